@@ -1,0 +1,279 @@
+//! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
+
+use super::{Bits, Board};
+
+/// The cells of each of the 76 lines.
+const LINES: [u64; 76] = lines();
+
+/// For each cell the lines through it, one bit a line.
+const THROUGH: [u128; 64] = through();
+
+/// All lines, one bit each.
+const ALL_LINES: u128 = (1 << 76) - 1;
+
+const BOTTOM: u64 = 0xFFFF;
+
+const fn lines() -> [u64; 76] {
+    let mut lines = [0; 76];
+    let mut count = 0;
+    // One of each pair of opposite directions: the first component that is not zero is positive.
+    let mut direction = 0;
+    while direction < 27 {
+        let step = [direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1];
+        let ahead = step[0] > 0 || step[0] == 0 && (step[1] > 0 || step[1] == 0 && step[2] > 0);
+        let mut start = 0;
+        while ahead && start < 64 {
+            let mut at = [start % 4, start / 4 % 4, start / 16];
+            let mut line = 0u64;
+            let mut inside = 0;
+            while inside < 4 && on_board(at) {
+                line |= 1 << (at[0] + 4 * at[1] + 16 * at[2]);
+                at = [at[0] + step[0], at[1] + step[1], at[2] + step[2]];
+                inside += 1;
+            }
+            if inside == 4 {
+                lines[count] = line;
+                count += 1;
+            }
+            start += 1;
+        }
+        direction += 1;
+    }
+    assert!(count == 76);
+    lines
+}
+
+const fn on_board(at: [i32; 3]) -> bool {
+    at[0] >= 0 && at[0] < 4 && at[1] >= 0 && at[1] < 4 && at[2] >= 0 && at[2] < 4
+}
+
+const fn through() -> [u128; 64] {
+    let mut through = [0; 64];
+    let mut line = 0;
+    while line < 76 {
+        let mut cell = 0;
+        while cell < 64 {
+            if LINES[line] >> cell & 1 == 1 {
+                through[cell] |= 1 << line;
+            }
+            cell += 1;
+        }
+        line += 1;
+    }
+    through
+}
+
+/// What one player has on the board.
+///
+/// How many stones a player has in a line is kept for all lines at once: the lines with one stone
+/// or more, and those with two or more. A stone then costs three steps on 76 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Side {
+    stones: u64,
+    /// Empty cells that complete a line.
+    threats: u64,
+    /// Lines with a stone or more.
+    one: u128,
+    /// Lines with two stones or more.
+    two: u128,
+}
+
+impl Side {
+    const EMPTY: Self = Self {
+        stones: 0,
+        threats: 0,
+        one: 0,
+        two: 0,
+    };
+
+    /// Adds a stone; `against` is the other player.
+    #[inline]
+    fn add(&mut self, cell: u64, against: &Self) {
+        let through = THROUGH[cell.trailing_zeros() as usize];
+        let mut three = self.two & through & !against.one;
+        self.two |= self.one & through;
+        self.one |= through;
+        self.stones |= cell;
+        self.threats &= !cell;
+        while three != 0 {
+            self.threats |= LINES[three.trailing_zeros() as usize] & !self.stones;
+            three &= three - 1;
+        }
+    }
+}
+
+/// A position of Connect Four 3D (`4x4x4`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube {
+    own: Side,
+    opponent: Side,
+}
+
+impl Cube {
+    const fn occupied(&self) -> u64 {
+        self.own.stones | self.opponent.stones
+    }
+}
+
+impl Board for Cube {
+    type Bits = u64;
+
+    const NAME: &'static str = "4x4x4";
+    const COLUMNS: u32 = 16;
+    const HEIGHT: u32 = 4;
+    const KEY_BITS: u32 = 80;
+    const SYMMETRIES: u32 = 8;
+    const DIGITS: &'static str = "0123456789ABCDEF";
+    const EMPTY: Self = Self {
+        own: Side::EMPTY,
+        opponent: Side::EMPTY,
+    };
+
+    #[inline]
+    fn own(&self) -> u64 {
+        self.own.stones
+    }
+
+    #[inline]
+    fn opponent(&self) -> u64 {
+        self.opponent.stones
+    }
+
+    #[inline]
+    fn playable(&self) -> u64 {
+        let occupied = self.occupied();
+        (occupied << 16 | BOTTOM) & !occupied
+    }
+
+    #[inline]
+    fn threats(&self) -> u64 {
+        self.own.threats
+    }
+
+    #[inline]
+    fn opponent_threats(&self) -> u64 {
+        self.opponent.threats
+    }
+
+    #[inline]
+    fn can_win(&self) -> bool {
+        self.opponent.one != ALL_LINES
+    }
+
+    #[inline]
+    fn opponent_can_win(&self) -> bool {
+        self.own.one != ALL_LINES
+    }
+
+    fn is_lost(&self) -> bool {
+        LINES.iter().any(|&line| line & !self.opponent.stones == 0)
+    }
+
+    #[inline]
+    fn play(&self, cell: u64) -> Self {
+        let (mut own, mut opponent) = (self.own, self.opponent);
+        own.add(cell, &opponent);
+        opponent.threats &= !cell;
+        Self {
+            own: opponent,
+            opponent: own,
+        }
+    }
+
+    /// The sum over the lines through the cell that hold no stone of the opponent: 1, 10 or 100
+    /// for no, one or two own stones; and 1000 when the stone leaves a threat that is playable.
+    #[inline]
+    fn weight(&self, cell: u64) -> i32 {
+        let live = THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
+        let three = live & self.own.two;
+        let weight =
+            live.count_ones() + 9 * (live & self.own.one).count_ones() + 90 * three.count_ones();
+        let mut threats = self.own.threats;
+        for line in three.ones() {
+            threats |= LINES[line.trailing_zeros() as usize];
+        }
+        let next = (self.playable() & !cell) | cell << 16;
+        let opens = threats & !self.own.stones & next != 0;
+        weight as i32 + if opens { 1000 } else { 0 }
+    }
+
+    #[inline]
+    fn above(cells: u64) -> u64 {
+        cells << 16
+    }
+
+    #[inline]
+    fn below(cells: u64) -> u64 {
+        cells >> 16
+    }
+
+    #[inline]
+    fn cell(column: u32, level: u32) -> u64 {
+        1 << (16 * level + column)
+    }
+
+    #[inline]
+    fn column_of(cell: u64) -> u32 {
+        cell.trailing_zeros() % 16
+    }
+
+    #[inline]
+    fn key(&self) -> u128 {
+        let occupied = self.occupied();
+        let odd = occupied.count_ones() % 2 == 1;
+        let first = if odd {
+            self.opponent.stones
+        } else {
+            self.own.stones
+        };
+        u128::from(occupied >> 48) << 64 | u128::from(first | self.playable())
+    }
+
+    #[inline]
+    fn key_image(key: u128, symmetry: u32) -> u128 {
+        let (low, high) = (key as u64, (key >> 64) as u64);
+        u128::from(image(high, symmetry)) << 64 | u128::from(image(low, symmetry))
+    }
+
+    fn image(&self, symmetry: u32) -> Self {
+        let own = image(self.own.stones, symmetry);
+        let opponent = image(self.opponent.stones, symmetry);
+        let mut position = Self::EMPTY;
+        for cell in own.ones() {
+            position.own.add(cell, &position.opponent);
+        }
+        for cell in opponent.ones() {
+            position.opponent.add(cell, &position.own);
+        }
+        position.own.threats &= !opponent;
+        position
+    }
+}
+
+/// The image of a set of cells. Bit 0 of the number of a symmetry flips every layer left-right,
+/// bit 1 up-down, and then bit 2 along the diagonal.
+#[inline]
+fn image(mut cells: u64, symmetry: u32) -> u64 {
+    const X0: u64 = 0x1111_1111_1111_1111;
+    const X3: u64 = 0x8888_8888_8888_8888;
+    const X1: u64 = X0 << 1;
+    const X2: u64 = X0 << 2;
+    const Y0: u64 = 0x000F_000F_000F_000F;
+    const Y1: u64 = Y0 << 4;
+    const Y2: u64 = Y0 << 8;
+    const Y3: u64 = Y0 << 12;
+    if symmetry & 1 != 0 {
+        cells = (cells & X0) << 3 | (cells & X1) << 1 | (cells & X2) >> 1 | (cells & X3) >> 3;
+    }
+    if symmetry & 2 != 0 {
+        cells = (cells & Y0) << 12 | (cells & Y1) << 4 | (cells & Y2) >> 4 | (cells & Y3) >> 12;
+    }
+    if symmetry & 4 != 0 {
+        // The transpose: each 2x2 block first, then the blocks.
+        let moved = (cells ^ cells >> 3) & 0x0A0A_0A0A_0A0A_0A0A;
+        cells ^= moved | moved << 3;
+        let moved = (cells ^ cells >> 6) & 0x00CC_00CC_00CC_00CC;
+        cells ^= moved | moved << 6;
+    }
+    cells
+}

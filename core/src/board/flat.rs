@@ -1,0 +1,240 @@
+//! Flat boards: a row of columns, lines along rows, columns and diagonals.
+
+use super::{Bits, Board};
+
+/// A position on a flat board of `W` columns and `H` rows, its cells in an integer `T` that has
+/// at least `W · (H + 1)` bits: `u64` for 7x6, `u128` for 9x7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flat<const W: u32, const H: u32, T = u64> {
+    own: T,
+    opponent: T,
+    threats: T,
+    opponent_threats: T,
+}
+
+/// Names and column digits by size; a size that is not listed does not compile.
+const fn name(width: u32, height: u32) -> (&'static str, &'static str) {
+    match (width, height) {
+        (6, 5) => ("6x5", "123456"),
+        (7, 6) => ("7x6", "1234567"),
+        (8, 7) => ("8x7", "12345678"),
+        (8, 8) => ("8x8", "12345678"),
+        (9, 5) => ("9x5", "123456789"),
+        (9, 7) => ("9x7", "123456789"),
+        (10, 6) => ("10x6", "123456789A"),
+        _ => panic!("a flat board of this size has no name"),
+    }
+}
+
+/// The lowest `rows` cells of every column.
+const fn rows<const W: u32, const H: u32>(rows: u32) -> u128 {
+    let mut cells = 0;
+    let mut column = 0;
+    while column < W {
+        cells |= ((1u128 << rows) - 1) << (column * (H + 1));
+        column += 1;
+    }
+    cells
+}
+
+/// How many lines pass through each cell, by the number of the cell: what a stone there is worth
+/// before anything else is known.
+const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
+    let mut through = [0; 128];
+    let steps: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+    let mut direction = 0;
+    while direction < 4 {
+        let (right, up) = steps[direction];
+        let mut start = 0;
+        while start < (W * H) as i32 {
+            let (x, y) = (start / H as i32, start % H as i32);
+            let (end_x, end_y) = (x + 3 * right, y + 3 * up);
+            if end_x < W as i32 && end_y >= 0 && end_y < H as i32 {
+                let mut step = 0;
+                while step < 4 {
+                    through[((x + step * right) * (H as i32 + 1) + y + step * up) as usize] += 1;
+                    step += 1;
+                }
+            }
+            start += 1;
+        }
+        direction += 1;
+    }
+    through
+}
+
+impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
+    const BOTTOM: u128 = rows::<W, H>(1);
+    const CELLS_MASK: u128 = rows::<W, H>(H);
+    const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
+    /// From a cell to its neighbour on the right, and on the two diagonals.
+    const STEPS: [u32; 3] = [H + 1, H, H + 2];
+
+    fn bottom() -> T {
+        T::from_number(Self::BOTTOM)
+    }
+
+    fn occupied(&self) -> T {
+        self.own | self.opponent
+    }
+
+    /// The cells, empty or not, that complete a line of these stones.
+    #[inline]
+    fn completing(stones: T) -> T {
+        let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
+        for step in Self::STEPS {
+            let two = (stones << step) & (stones << (2 * step));
+            cells = cells | two & (stones << (3 * step)) | two & (stones >> step);
+            let two = (stones >> step) & (stones >> (2 * step));
+            cells = cells | two & (stones >> (3 * step)) | two & (stones << step);
+        }
+        cells & T::from_number(Self::CELLS_MASK)
+    }
+
+    /// Whether four of these cells lie in a line.
+    #[inline]
+    fn has_line(cells: T) -> bool {
+        let along = |step: u32| {
+            let pairs = cells & (cells >> step);
+            !(pairs & (pairs >> (2 * step))).is_empty()
+        };
+        along(1) || Self::STEPS.into_iter().any(along)
+    }
+
+    /// The lowest free place of every column; for a full column that is the bit above it.
+    #[inline]
+    fn lowest_free(&self) -> T {
+        self.occupied().plus(Self::bottom())
+    }
+}
+
+impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
+    type Bits = T;
+
+    const NAME: &'static str = name(W, H).0;
+    const COLUMNS: u32 = W;
+    const HEIGHT: u32 = H;
+    const KEY_BITS: u32 = W * (H + 1);
+    const SYMMETRIES: u32 = 2;
+    const DIGITS: &'static str = name(W, H).1;
+    const EMPTY: Self = Self {
+        own: T::NONE,
+        opponent: T::NONE,
+        threats: T::NONE,
+        opponent_threats: T::NONE,
+    };
+
+    #[inline]
+    fn own(&self) -> T {
+        self.own
+    }
+
+    #[inline]
+    fn opponent(&self) -> T {
+        self.opponent
+    }
+
+    #[inline]
+    fn playable(&self) -> T {
+        self.lowest_free() & T::from_number(Self::CELLS_MASK)
+    }
+
+    #[inline]
+    fn threats(&self) -> T {
+        self.threats
+    }
+
+    #[inline]
+    fn opponent_threats(&self) -> T {
+        self.opponent_threats
+    }
+
+    #[inline]
+    fn can_win(&self) -> bool {
+        Self::has_line(T::from_number(Self::CELLS_MASK) & !self.opponent)
+    }
+
+    #[inline]
+    fn opponent_can_win(&self) -> bool {
+        Self::has_line(T::from_number(Self::CELLS_MASK) & !self.own)
+    }
+
+    fn is_lost(&self) -> bool {
+        Self::has_line(self.opponent)
+    }
+
+    #[inline]
+    fn play(&self, cell: T) -> Self {
+        let own = self.own | cell;
+        Self {
+            own: self.opponent,
+            opponent: own,
+            threats: self.opponent_threats & !cell,
+            opponent_threats: Self::completing(own) & !(self.opponent | own),
+        }
+    }
+
+    /// The threats that the side to move has after the move, then the number of lines through
+    /// the cell.
+    #[inline]
+    fn weight(&self, cell: T) -> i32 {
+        let own = self.own | cell;
+        let threats = Self::completing(own) & !(self.opponent | own);
+        (threats.count() * 32) as i32 + i32::from(Self::LINES_THROUGH[cell.index() as usize])
+    }
+
+    #[inline]
+    fn above(cells: T) -> T {
+        cells << 1
+    }
+
+    #[inline]
+    fn below(cells: T) -> T {
+        cells >> 1
+    }
+
+    #[inline]
+    fn cell(column: u32, level: u32) -> T {
+        T::single(column * (H + 1) + level)
+    }
+
+    #[inline]
+    fn column_of(cell: T) -> u32 {
+        cell.index() / (H + 1)
+    }
+
+    #[inline]
+    fn key(&self) -> u128 {
+        let odd = self.occupied().count() % 2 == 1;
+        let first = if odd { self.opponent } else { self.own };
+        (first | self.lowest_free()).number()
+    }
+
+    #[inline]
+    fn key_image(key: u128, symmetry: u32) -> u128 {
+        if symmetry == 0 {
+            key
+        } else {
+            mirrored::<W, H>(key)
+        }
+    }
+
+    fn image(&self, symmetry: u32) -> Self {
+        let image = |cells: T| T::from_number(Self::key_image(cells.number(), symmetry));
+        Self {
+            own: image(self.own),
+            opponent: image(self.opponent),
+            threats: image(self.threats),
+            opponent_threats: image(self.opponent_threats),
+        }
+    }
+}
+
+/// Puts the columns into the opposite order.
+#[inline]
+fn mirrored<const W: u32, const H: u32>(cells: u128) -> u128 {
+    let column = (1u128 << (H + 1)) - 1;
+    (0..W).fold(0, |image, x| {
+        image | (cells >> (x * (H + 1)) & column) << ((W - 1 - x) * (H + 1))
+    })
+}

@@ -1,0 +1,121 @@
+//! What is asked of a position, and the scale of the answer.
+//!
+//! On a board of N cells a win whose last stone falls when m stones are already on the board
+//! scores ⌊(N + 1 − m) / 2⌋, a loss the negative of that, a draw 0; on 7x6 a win is thus worth 22
+//! minus the number of stones that the winner needs in all. A score never depends on how the
+//! position came about, and the score of a position is the greatest of the negated scores of the
+//! positions one move on.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::{Board, Player};
+
+/// Which question a search answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Does the first player win? A draw counts as no. The value is 1 for yes and 0 for no.
+    First,
+    /// Does the side to move win, draw or lose? The value is 1, 0 or −1.
+    Outcome,
+    /// The score for the side to move.
+    Score,
+}
+
+impl Goal {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Outcome, Self::Score];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Outcome => "outcome",
+            Self::Score => "score",
+        }
+    }
+
+    /// The least and the greatest threshold t for which a search for this goal may ask whether
+    /// the score of a position with this side to move is at least t.
+    ///
+    /// The first player wins when the score is at least 1 with that player to move, and does not
+    /// win when it is at least 0 with the other one to move.
+    pub(crate) fn thresholds<B: Board>(self, to_move: Player) -> (i32, i32) {
+        match self {
+            Self::First => match to_move {
+                Player::First => (1, 1),
+                Player::Second => (0, 0),
+            },
+            Self::Outcome => (0, 1),
+            Self::Score => {
+                let most = win::<B>(0);
+                (1 - most, most)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that is none of those in [`Goal::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownGoal;
+
+impl fmt::Display for UnknownGoal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such goal; the goals are first, outcome and score")
+    }
+}
+
+impl core::error::Error for UnknownGoal {}
+
+impl FromStr for Goal {
+    type Err = UnknownGoal;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGoal> {
+        Self::ALL
+            .into_iter()
+            .find(|goal| goal.name() == name)
+            .ok_or(UnknownGoal)
+    }
+}
+
+/// The score of a win by the next stone, for the side that plays it, with `stones` on the board.
+///
+/// Zero where the board is so full that there is no next stone.
+#[inline]
+pub const fn win<B: Board>(stones: u32) -> i32 {
+    if stones < B::CELLS {
+        (B::CELLS + 1 - stones).div_euclid(2) as i32
+    } else {
+        0
+    }
+}
+
+/// How many stones will be on the board when the game ends with this score, the last one
+/// included; for a draw all cells.
+///
+/// The side to move has played `stones` plies' turn; a positive score is a win for it.
+pub const fn stones_at_end<B: Board>(stones: u32, score: i32) -> u32 {
+    if score == 0 {
+        return B::CELLS;
+    }
+    // The winner plays stone number m + 1 where m has the parity of `stones` for a win of the
+    // side to move and the other parity for a loss.
+    let parity = if score > 0 {
+        stones % 2
+    } else {
+        (stones + 1) % 2
+    };
+    let latest = (B::CELLS + 1) as i32 - 2 * score.abs();
+    let m = if latest as u32 % 2 == parity {
+        latest
+    } else {
+        latest - 1
+    };
+    m as u32 + 1
+}
