@@ -92,7 +92,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// How promising a move to `cell` looks: the greater, the earlier it is searched.
     ///
     /// Only called where the side to move can't complete a line at once.
-    fn weight(&self, cell: Self::Bits) -> i32;
+    fn weight(&self, cell: Self::Bits) -> u32;
 
     /// The cells right above the given ones.
     fn above(cells: Self::Bits) -> Self::Bits;

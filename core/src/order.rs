@@ -5,40 +5,39 @@ use crate::board::{Bits, Board};
 /// No board has more columns.
 const MOST_MOVES: usize = 16;
 
-/// The moves of one position with their weights, greatest weight first.
-pub(crate) struct Moves<B: Board> {
-    sorted: [(i32, B::Bits); MOST_MOVES],
+/// The moves of one position, greatest [`Board::weight`] first; of equal ones the lower cell.
+pub(crate) struct Moves {
+    /// The weight, and below it 255 minus the number of the cell: in one number they sort at once.
+    sorted: [u32; MOST_MOVES],
     len: usize,
 }
 
-impl<B: Board> Moves<B> {
-    /// Sorts moves by [`Board::weight`]; equal ones stay in the order of their cells.
+impl Moves {
+    /// Sorts moves by insertion, which suits so few.
     #[inline]
-    pub(crate) fn sorted(position: &B, cells: B::Bits) -> Self {
+    pub(crate) fn sorted<B: Board>(position: &B, cells: B::Bits) -> Self {
         let mut moves = Self {
-            sorted: [(0, B::Bits::NONE); MOST_MOVES],
+            sorted: [0; MOST_MOVES],
             len: 0,
         };
         for cell in cells.ones() {
-            moves.insert(position.weight(cell), cell);
+            let entry = position.weight(cell) << 8 | (255 - cell.index());
+            let mut at = moves.len;
+            while at > 0 && moves.sorted[at - 1] < entry {
+                moves.sorted[at] = moves.sorted[at - 1];
+                at -= 1;
+            }
+            moves.sorted[at] = entry;
+            moves.len += 1;
         }
         moves
     }
 
-    #[inline]
-    fn insert(&mut self, weight: i32, cell: B::Bits) {
-        let mut at = self.len;
-        while at > 0 && self.sorted[at - 1].0 < weight {
-            self.sorted[at] = self.sorted[at - 1];
-            at -= 1;
-        }
-        self.sorted[at] = (weight, cell);
-        self.len += 1;
-    }
-
     /// The moves, best first.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = B::Bits> {
-        self.sorted[..self.len].iter().map(|&(_, cell)| cell)
+    pub(crate) fn iter<T: Bits>(&self) -> impl Iterator<Item = T> {
+        self.sorted[..self.len]
+            .iter()
+            .map(|entry| T::single(255 - (entry & 255)))
     }
 }

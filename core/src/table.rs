@@ -31,6 +31,7 @@
 mod layout;
 mod modulus;
 mod policy;
+mod prefetch;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -179,6 +180,12 @@ impl<'m, B: Board> Table<'m, B> {
             },
             base: self.base[to_move as usize],
         }
+    }
+
+    /// Asks the processor to bring the entry of this place near.
+    #[inline]
+    pub(crate) fn prefetch(&self, place: &Place) {
+        prefetch::read(&self.words[place.word]);
     }
 
     /// What is known of the position that has this place.

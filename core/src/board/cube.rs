@@ -183,7 +183,7 @@ impl Board for Cube {
     /// The sum over the lines through the cell that hold no stone of the opponent: 1, 10 or 100
     /// for no, one or two own stones; and 1000 when the stone leaves a threat that is playable.
     #[inline]
-    fn weight(&self, cell: u64) -> i32 {
+    fn weight(&self, cell: u64) -> u32 {
         let live = THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
         let three = live & self.own.two;
         let weight =
@@ -194,7 +194,7 @@ impl Board for Cube {
         }
         let next = (self.playable() & !cell) | cell << 16;
         let opens = threats & !self.own.stones & next != 0;
-        weight as i32 + if opens { 1000 } else { 0 }
+        weight + if opens { 1000 } else { 0 }
     }
 
     #[inline]

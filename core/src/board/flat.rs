@@ -177,10 +177,10 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     /// The threats that the side to move has after the move, then the number of lines through
     /// the cell.
     #[inline]
-    fn weight(&self, cell: T) -> i32 {
+    fn weight(&self, cell: T) -> u32 {
         let own = self.own | cell;
         let threats = Self::completing(own) & !(self.opponent | own);
-        (threats.count() * 32) as i32 + i32::from(Self::LINES_THROUGH[cell.index() as usize])
+        threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
     }
 
     #[inline]

@@ -42,12 +42,14 @@ impl<B: Board> Solver<'_, B> {
 
         let key = position.canonical_key(self.symmetries);
         let place = self.table.place(key, position.to_move());
+        self.table.prefetch(&place);
+        let moves = Moves::sorted(position, playable);
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
         let before = self.counters.nodes;
         let mut reached = false;
-        for (number, cell) in Moves::sorted(position, playable).iter().enumerate() {
+        for (number, cell) in moves.iter().enumerate() {
             if !self.classic(&position.play(cell), 1 - threshold)? {
                 self.count_cutoff(number);
                 reached = true;
