@@ -82,8 +82,13 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     fn can_win(&self) -> bool;
     /// Whether some line holds no stone of the side to move.
     fn opponent_can_win(&self) -> bool;
-    /// Whether the stone played last completed a line.
-    fn is_lost(&self) -> bool;
+
+    /// All cells of the board.
+    fn cells() -> Self::Bits;
+    /// The cells that have an even number of cells above them in their column.
+    fn upper_cells() -> Self::Bits;
+    /// Whether four of these cells lie in a line.
+    fn has_line(cells: Self::Bits) -> bool;
 
     /// The position after a stone of the side to move fell into `cell`, one of the playable ones.
     #[must_use]
@@ -111,6 +116,11 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position that a symmetry of the board makes of this one.
     #[must_use]
     fn image(&self, symmetry: u32) -> Self;
+
+    /// Whether the stone played last completed a line.
+    fn is_lost(&self) -> bool {
+        Self::has_line(self.opponent())
+    }
 
     /// How many stones there are, which is the number of plies played.
     fn stones(&self) -> u32 {

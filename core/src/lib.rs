@@ -30,6 +30,7 @@ pub mod bench;
 pub mod board;
 pub mod notation;
 mod order;
+pub mod pairing;
 pub mod perft;
 pub mod sample;
 pub mod score;

@@ -13,6 +13,13 @@ const ALL_LINES: u128 = (1 << 76) - 1;
 
 const BOTTOM: u64 = 0xFFFF;
 
+/// The second and the fourth layer.
+const UPPER_CELLS: u64 = 0xFFFF_0000_FFFF_0000;
+
+/// The 13 directions of the lines: the step from a cell of a line to the next one, and the cells
+/// in which lines start.
+const DIRECTIONS: [(u32, u64); 13] = directions();
+
 const fn lines() -> [u64; 76] {
     let mut lines = [0; 76];
     let mut count = 0;
@@ -45,6 +52,28 @@ const fn lines() -> [u64; 76] {
 
 const fn on_board(at: [i32; 3]) -> bool {
     at[0] >= 0 && at[0] < 4 && at[1] >= 0 && at[1] < 4 && at[2] >= 0 && at[2] < 4
+}
+
+const fn directions() -> [(u32, u64); 13] {
+    let mut directions = [(0, 0); 13];
+    let mut count = 0;
+    let mut line = 0;
+    while line < 76 {
+        let start = LINES[line].trailing_zeros();
+        let step = (LINES[line] & (LINES[line] - 1)).trailing_zeros() - start;
+        let mut direction = 0;
+        while direction < count && directions[direction].0 != step {
+            direction += 1;
+        }
+        if direction == count {
+            directions[direction].0 = step;
+            count += 1;
+        }
+        directions[direction].1 |= 1 << start;
+        line += 1;
+    }
+    assert!(count == 13);
+    directions
 }
 
 const fn through() -> [u128; 64] {
@@ -165,8 +194,23 @@ impl Board for Cube {
         self.own.one != ALL_LINES
     }
 
-    fn is_lost(&self) -> bool {
-        LINES.iter().any(|&line| line & !self.opponent.stones == 0)
+    #[inline]
+    fn cells() -> u64 {
+        u64::MAX
+    }
+
+    #[inline]
+    fn upper_cells() -> u64 {
+        UPPER_CELLS
+    }
+
+    #[inline]
+    fn has_line(cells: u64) -> bool {
+        let along = |found, &(step, starts)| {
+            let pairs = cells & (cells >> step);
+            found | (pairs & (pairs >> (2 * step)) & starts)
+        };
+        DIRECTIONS.iter().fold(0, along) != 0
     }
 
     #[inline]

@@ -37,6 +37,19 @@ const fn rows<const W: u32, const H: u32>(rows: u32) -> u128 {
     cells
 }
 
+/// The cells with an even number of cells above them.
+const fn upper_cells<const W: u32, const H: u32>() -> u128 {
+    let mut cells = 0;
+    let mut level = 0;
+    while level < H {
+        if (H - 1 - level).is_multiple_of(2) {
+            cells |= rows::<W, H>(1) << level;
+        }
+        level += 1;
+    }
+    cells
+}
+
 /// How many lines pass through each cell, by the number of the cell: what a stone there is worth
 /// before anything else is known.
 const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
@@ -66,6 +79,7 @@ const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
 impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
     const BOTTOM: u128 = rows::<W, H>(1);
     const CELLS_MASK: u128 = rows::<W, H>(H);
+    const UPPER_CELLS: u128 = upper_cells::<W, H>();
     const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
     /// From a cell to its neighbour on the right, and on the two diagonals.
     const STEPS: [u32; 3] = [H + 1, H, H + 2];
@@ -88,17 +102,7 @@ impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
             let two = (stones >> step) & (stones >> (2 * step));
             cells = cells | two & (stones >> (3 * step)) | two & (stones << step);
         }
-        cells & T::from_number(Self::CELLS_MASK)
-    }
-
-    /// Whether four of these cells lie in a line.
-    #[inline]
-    fn has_line(cells: T) -> bool {
-        let along = |step: u32| {
-            let pairs = cells & (cells >> step);
-            !(pairs & (pairs >> (2 * step))).is_empty()
-        };
-        along(1) || Self::STEPS.into_iter().any(along)
+        cells & Self::cells()
     }
 
     /// The lowest free place of every column; for a full column that is the bit above it.
@@ -136,7 +140,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
 
     #[inline]
     fn playable(&self) -> T {
-        self.lowest_free() & T::from_number(Self::CELLS_MASK)
+        self.lowest_free() & Self::cells()
     }
 
     #[inline]
@@ -151,16 +155,31 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
 
     #[inline]
     fn can_win(&self) -> bool {
-        Self::has_line(T::from_number(Self::CELLS_MASK) & !self.opponent)
+        Self::has_line(Self::cells() & !self.opponent)
     }
 
     #[inline]
     fn opponent_can_win(&self) -> bool {
-        Self::has_line(T::from_number(Self::CELLS_MASK) & !self.own)
+        Self::has_line(Self::cells() & !self.own)
     }
 
-    fn is_lost(&self) -> bool {
-        Self::has_line(self.opponent)
+    #[inline]
+    fn cells() -> T {
+        T::from_number(Self::CELLS_MASK)
+    }
+
+    #[inline]
+    fn upper_cells() -> T {
+        T::from_number(Self::UPPER_CELLS)
+    }
+
+    #[inline]
+    fn has_line(cells: T) -> bool {
+        let along = |step: u32| {
+            let pairs = cells & (cells >> step);
+            !(pairs & (pairs >> (2 * step))).is_empty()
+        };
+        along(1) || Self::STEPS.into_iter().any(along)
     }
 
     #[inline]

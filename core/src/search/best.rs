@@ -3,6 +3,7 @@
 use super::{Interrupted, Solver};
 use crate::board::{Bits, Board};
 use crate::order::Moves;
+use crate::pairing::follow_up_holds;
 use crate::score::win;
 use crate::table::Bound;
 
@@ -50,6 +51,18 @@ impl<B: Board> Solver<'_, B> {
         let place = self.table.place(key, position.to_move());
         self.table.prefetch(&place);
         let moves = Moves::sorted(position, moves);
+        // Until the table's memory arrives, the static proofs cost little.
+        if B::CELLS % 2 == stones % 2 {
+            if threshold > 0 && follow_up_holds(position) {
+                return Ok(false);
+            }
+        } else if threshold <= 0
+            && moves
+                .iter()
+                .any(|cell| follow_up_holds(&position.play(cell)))
+        {
+            return Ok(true);
+        }
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
