@@ -1,2 +1,61 @@
-//! stub
-fn main() {}
+//! `cargo xtask`: builds, serves and tests Fourfold. The only build tool.
+//!
+//! Whatever the machine lacks is installed on the way, Debian packages by apt-get and node modules
+//! by npm; what can't be is named in one line.
+
+#![forbid(unsafe_code)]
+
+mod bare;
+mod debian;
+mod fuzz;
+mod place;
+mod run;
+mod serve;
+mod stamp;
+mod test;
+mod toolchain;
+mod wasm;
+mod www;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Builds, serves and tests Fourfold.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Builds the engine for browsers, with threads and without, into www/pkg
+    Wasm,
+    /// Builds the engine and the front end into www/dist
+    Www,
+    /// Builds the front end and serves it on this machine only
+    Serve(serve::Options),
+    /// Builds the core for a machine without an operating system
+    Bare,
+    /// Runs the fuzz targets for a while
+    Fuzz(fuzz::Options),
+    /// Checks and tests everything, or the steps named
+    Test(test::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().task {
+        Task::Wasm => wasm::build(),
+        Task::Www => www::build(),
+        Task::Serve(options) => serve::serve(&options),
+        Task::Bare => bare::build(),
+        Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Test(options) => test::test(&options),
+    };
+    let Err(error) = result else {
+        return ExitCode::SUCCESS;
+    };
+    eprintln!("error: {error:#}");
+    ExitCode::FAILURE
+}

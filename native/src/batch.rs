@@ -1,0 +1,142 @@
+//! Batches: positions, one a line.
+
+use std::io::{self, BufRead, Read};
+
+use fourfold_core::notation::{EMPTY, IllegalMove};
+use fourfold_core::{Board, Game};
+
+use crate::text;
+
+/// How much of a line is looked at. Every position that a game can reach is far shorter.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How many characters of a word are kept. No game has more plies, so a longer text has its first
+/// mistake within them.
+const LONGEST_WORD: usize = 128;
+
+/// How many characters of bad move text a message repeats.
+const LONGEST_SHOWN: usize = 60;
+
+/// One line of a batch: move text first, perhaps a value after it, and more words that nobody
+/// looks at.
+///
+/// ```
+/// use fourfold::batch::Line;
+/// use fourfold_core::Cube;
+/// let line = Line::parse(b"0FC3 -2 and a remark\r\n");
+/// assert_eq!(line.game::<Cube>().unwrap().to_string(), "0FC3");
+/// assert_eq!(line.value(), Some("-2"));
+/// assert_eq!(Line::parse(b"").game::<Cube>().unwrap().to_string(), "-");
+/// assert!(Line::parse(b"\xFF\0").game::<Cube>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    moves: Box<str>,
+    value: Option<Box<str>>,
+}
+
+impl Line {
+    /// Reads a line, of whatever bytes.
+    pub fn parse(bytes: &[u8]) -> Self {
+        let mut words = bytes
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty())
+            .map(kept);
+        Self {
+            moves: words.next().unwrap_or_default(),
+            value: words.next(),
+        }
+    }
+
+    /// The game that leads to the position, or what is wrong with the move text.
+    pub fn game<B: Board>(&self) -> Result<Game<B>, IllegalMove> {
+        self.moves.parse()
+    }
+
+    /// The word after the move text.
+    pub fn value(&self) -> Option<&str> {
+        self.value.as_deref()
+    }
+
+    /// The move text as it can safely be shown, cut if it is long.
+    pub fn shown(&self) -> String {
+        let moves = if self.moves.is_empty() {
+            EMPTY
+        } else {
+            &self.moves
+        };
+        text::shown(moves, LONGEST_SHOWN)
+    }
+
+    /// Whether there is no word on the line.
+    pub fn is_blank(&self) -> bool {
+        self.moves.is_empty()
+    }
+}
+
+/// The beginning of a word, as text.
+fn kept(word: &[u8]) -> Box<str> {
+    // A character has at most four bytes.
+    let word = &word[..word.len().min(4 * LONGEST_WORD)];
+    let word = String::from_utf8_lossy(word);
+    word.chars().take(LONGEST_WORD).collect()
+}
+
+/// The lines of a reader, each read when it is asked for.
+#[derive(Debug)]
+pub struct Lines<R>(R);
+
+impl<R: BufRead> Lines<R> {
+    /// Reads from the beginning.
+    pub fn new(reader: R) -> Self {
+        Self(reader)
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        let length = (&mut self.0)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut bytes)?;
+        if length == 0 {
+            return Ok(None);
+        }
+        if length as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+            self.0.skip_until(b'\n')?;
+        }
+        Ok(Some(Line::parse(&bytes)))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_LINE, LONGEST_SHOWN, Line, Lines};
+    use fourfold_core::Cube;
+
+    #[test]
+    fn long_lines_stay_one_line() {
+        let mut text = vec![b'0'; 3 * LONGEST_LINE as usize];
+        text.extend_from_slice(b"\n12 5\n\n  3");
+        let lines: Vec<Line> = Lines::new(&text[..]).map(Result::unwrap).collect();
+        assert_eq!(lines.len(), 4);
+        let error = lines[0].game::<Cube>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "ply 5: column 0 is full; it holds 4 stones"
+        );
+        assert_eq!(lines[0].shown().chars().count(), LONGEST_SHOWN + 1);
+        assert_eq!(
+            (lines[1].shown(), lines[1].value()),
+            ("12".into(), Some("5"))
+        );
+        assert!(lines[2].is_blank());
+        assert_eq!(lines[3].shown(), "3");
+    }
+}

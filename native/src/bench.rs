@@ -1,0 +1,156 @@
+//! `fourfold bench`: fixed work, and what there is to measure beside it.
+
+mod sets;
+
+use std::fmt;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use fourfold_core::bench::{PARTS, Part, WORDS};
+use fourfold_core::{Counters, Engine, Goal, Kind};
+use serde::Serialize;
+
+use crate::failure::{Failure, Result};
+use crate::memory::Memory;
+use crate::options::Options;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::watch::Watch;
+use sets::Sets;
+
+/// Does a fixed piece of work on one thread and reports its speed and its signature
+///
+/// The signature is the number of positions visited. It changes when the search changes, and is the
+/// same on every machine. The options for board, engine, threads and memory don't alter it.
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Sets(Sets),
+}
+
+/// One part of the work, done.
+#[derive(Serialize)]
+struct Done {
+    board: &'static str,
+    goal: &'static str,
+    engine: &'static str,
+    stones: u32,
+    positions: usize,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// The whole work, done.
+#[derive(Serialize)]
+struct Whole {
+    parts: Vec<Done>,
+    positions: usize,
+    nodes: u64,
+    seconds: f64,
+    signature: u64,
+}
+
+impl Bench {
+    pub(crate) fn run(self, options: &Options) -> Result {
+        match self.what {
+            Some(What::Sets(sets)) => sets.run(options),
+            None => fixed(options),
+        }
+    }
+}
+
+fn fixed(options: &Options) -> Result {
+    let watch = Watch::new(options)?;
+    let mut memory = Memory::new(WORDS).map_err(|error| {
+        Failure::Bad(format!("the system refuses memory for the table: {error}"))
+    })?;
+    let words = memory.words();
+    let mut output = Output::new(options.format);
+    let progress = Progress::new(Some(PARTS.len()));
+    progress.aside(|| {
+        output.note(format_args!(
+            "{:<6} {:<8} {:<8} {:>6} {:>9} {:>12} {:>8} {:>9}",
+            "board", "goal", "engine", "stones", "positions", "nodes", "seconds", "M nodes/s"
+        ))
+    })?;
+    let mut parts = Vec::new();
+    watch.searcher().limited(|limits| {
+        for part in PARTS {
+            let start = Instant::now();
+            let counters = part.run(words, limits).map_err(|why| watch.failure(why))?;
+            let done = Done::new(&part, counters, start.elapsed().as_secs_f64());
+            progress.step();
+            progress.aside(|| output.note(&done))?;
+            parts.push(done);
+        }
+        Ok::<_, Failure>(())
+    })?;
+    drop(progress);
+    let nodes = parts.iter().map(|part| part.nodes).sum();
+    Ok(output.put(&Whole {
+        positions: parts.iter().map(|part| part.positions).sum(),
+        nodes,
+        seconds: parts.iter().map(|part| part.seconds).sum(),
+        signature: nodes,
+        parts,
+    })?)
+}
+
+impl Done {
+    fn new(part: &Part, counters: Counters, seconds: f64) -> Self {
+        Self {
+            board: Kind::name(part.board),
+            goal: Goal::name(part.goal),
+            engine: Engine::name(part.engine),
+            stones: part.stones,
+            positions: part.count,
+            nodes: counters.nodes,
+            seconds,
+        }
+    }
+}
+
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:<6} {:<8} {:<8} {:>6} {:>9} {:>12} {:>8.3} {:>9.2}",
+            self.board,
+            self.goal,
+            self.engine,
+            self.stones,
+            self.positions,
+            self.nodes,
+            self.seconds,
+            millions_a_second(self.nodes, self.seconds)
+        )
+    }
+}
+
+impl fmt::Display for Whole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:<31} {:>9} {:>12} {:>8.3} {:>9.2}",
+            "total",
+            self.positions,
+            self.nodes,
+            self.seconds,
+            millions_a_second(self.nodes, self.seconds)
+        )?;
+        write!(f, "signature {}", self.signature)
+    }
+}
+
+fn millions_a_second(nodes: u64, seconds: f64) -> f64 {
+    if seconds > 0.0 {
+        nodes as f64 / seconds / 1e6
+    } else {
+        0.0
+    }
+}

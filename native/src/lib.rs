@@ -1,0 +1,25 @@
+//! The command line of Fourfold: `fourfold <COMMAND>`.
+//!
+//! One module a command, and beneath them what they share. Everything that is searched is searched
+//! by `fourfold-core`; this crate brings it threads, memory, time and a terminal.
+
+#![forbid(unsafe_code)]
+
+pub mod batch;
+mod bench;
+mod command;
+mod failure;
+mod memory;
+mod options;
+mod output;
+mod perft;
+mod pool;
+mod processor;
+mod progress;
+mod sample;
+mod solve;
+mod text;
+mod value;
+mod watch;
+
+pub use command::main;

@@ -1,0 +1,210 @@
+//! The options that every command takes.
+
+use std::num::NonZeroUsize;
+use std::sync::LazyLock;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use fourfold_core::table::LEAST_WORDS;
+use fourfold_core::{Engine, Kind, Policy};
+use sysinfo::System;
+
+use crate::failure::{Failure, Result};
+use crate::memory::Memory;
+use crate::output::Format;
+
+/// What the program itself takes, and what it takes more for each thread, in bytes; both measured
+/// and rounded up.
+const PROGRAM: u64 = 14 << 20;
+const THREAD: u64 = 256 << 10;
+
+/// The largest memory that is taken unasked, in bytes. More helps only searches of many minutes.
+const MOST_UNASKED: u64 = 1 << 30;
+
+/// The options that every command takes.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+pub(crate) struct Options {
+    /// The board: 4x4x4, 7x6, 9x7, 6x5, 8x7, 8x8, 9x5 or 10x6
+    #[arg(long, global = true, default_value_t = Kind::Cube, hide_default_value = false)]
+    pub(crate) board: Kind,
+    /// How many threads work [default: the physical cores]
+    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+    /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
+    /// free, at most 1G]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+    /// The longest a search may take, for each position: 30s, 5m, 1h 30m
+    #[arg(long, global = true, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// The most positions a search may visit, for each position
+    #[arg(long, global = true, value_name = "NODES", default_value_t = u64::MAX, hide_default_value = true)]
+    pub(crate) node_limit: u64,
+    /// The search: best, or classic, the reference that improvements are measured against
+    #[arg(
+        long,
+        global = true,
+        value_name = "ENGINE",
+        default_value = "best",
+        value_delimiter = ','
+    )]
+    pub(crate) engine: Vec<Engine>,
+    /// What stays in a full table: new, big, or twobig, which is both
+    #[arg(
+        long,
+        global = true,
+        value_name = "POLICY",
+        default_value = "twobig",
+        value_delimiter = ','
+    )]
+    pub(crate) policy: Vec<Policy>,
+    /// How results are written
+    #[arg(long, global = true, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+}
+
+impl Options {
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    /// The one engine that was chosen.
+    pub(crate) fn engine(&self) -> Result<Engine> {
+        single(&self.engine, "engine")
+    }
+
+    /// The one policy that was chosen.
+    pub(crate) fn policy(&self) -> Result<Policy> {
+        single(&self.policy, "policy")
+    }
+
+    /// Memory for the table: what is left of the whole when the program and its threads have
+    /// theirs.
+    pub(crate) fn memory(&self, threads: usize) -> Result<Memory> {
+        let rest = PROGRAM + THREAD * threads as u64;
+        let least = rest + (LEAST_WORDS * size_of::<u64>()) as u64;
+        let whole = match self.memory {
+            Some(size) if size < least => {
+                let least = in_mebibytes(least);
+                return Err(Failure::Bad(format!(
+                    "--memory {} is too small; with --threads {threads} it takes at least {least}",
+                    in_mebibytes(size)
+                )));
+            }
+            Some(size) if size > MACHINE.total => {
+                return Err(Failure::Bad(format!(
+                    "--memory {} is more than this machine has, which is {}; {} of that are free",
+                    in_mebibytes(size),
+                    in_mebibytes(MACHINE.total),
+                    in_mebibytes(MACHINE.free),
+                )));
+            }
+            Some(size) => size,
+            None => (MACHINE.free / 2).clamp(least, MOST_UNASKED.max(least)),
+        };
+        let words = (whole - rest) / size_of::<u64>() as u64;
+        usize::try_from(words)
+            .map_err(|error| error.to_string())
+            .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
+            .map_err(|error| {
+                let whole = in_mebibytes(whole);
+                Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
+            })
+    }
+}
+
+fn single<T: Copy>(values: &[T], name: &str) -> Result<T> {
+    match values {
+        &[value] => Ok(value),
+        _ => Err(Failure::Bad(format!(
+            "--{name} takes one value here; only 'bench difficulty' compares several"
+        ))),
+    }
+}
+
+/// The memory of this machine or of the part of it that this program may use, in bytes.
+struct Machine {
+    total: u64,
+    free: u64,
+}
+
+static MACHINE: LazyLock<Machine> = LazyLock::new(|| {
+    let Ok(mut system) = System::new() else {
+        // A system that doesn't tell: nothing is too much, and the default is modest.
+        let (total, free) = (u64::MAX, MOST_UNASKED);
+        return Machine { total, free };
+    };
+    system.refresh_memory();
+    let (mut total, mut free) = (system.total_memory(), system.available_memory());
+    if let Some(container) = system.cgroup_limits() {
+        total = total.min(container.total_memory);
+        free = free.min(container.free_memory);
+    }
+    Machine { total, free }
+});
+
+/// The physical cores that this program may use: two threads on one core slow each other down.
+fn cores() -> usize {
+    let usable = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    System::physical_core_count().map_or(usable, |cores| cores.clamp(1, usable))
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "the number of threads is 1 or more".to_owned())
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(Duration::ZERO) => Err("no time is no time at all; write 30s, 5m or 1h 30m".to_owned()),
+        Ok(duration) => Ok(duration),
+        Err(error) => Err(format!("{error}; write 30s, 5m or 1h 30m")),
+    }
+}
+
+/// Reads 512M, 1G or 1.5GiB; both kinds of unit are powers of 1024, as memory is made.
+fn size(text: &str) -> Result<u64, String> {
+    let wrong = || "a size is a number and a unit: 512M, 1G, 1.5GiB".to_owned();
+    let split = text
+        .find(|character: char| character.is_ascii_alphabetic())
+        .ok_or_else(wrong)?;
+    let (number, unit) = text.split_at(split);
+    let unit = unit.to_ascii_uppercase();
+    let shift = match unit
+        .strip_suffix("IB")
+        .or(unit.strip_suffix('B'))
+        .unwrap_or(&unit)
+    {
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.trim_end().parse().map_err(|_| wrong())?;
+    if !(0.0..=1e9).contains(&number) {
+        return Err(wrong());
+    }
+    Ok((number * (1u64 << shift) as f64) as u64)
+}
+
+fn in_mebibytes(bytes: u64) -> String {
+    format!("{}M", bytes.div_ceil(1 << 20))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size("512M"), Ok(512 << 20));
+        assert_eq!(size("1GiB"), Ok(1 << 30));
+        assert_eq!(size("1.5 gb"), Ok(3 << 29));
+        for wrong in ["", "1", "G", "-1G", "1X", "1GiBs", "NaNM", "infG", "1e99G"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Results on standard output, as text or as JSON.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use anstream::AutoStream;
+use clap::ValueEnum;
+use serde::Serialize;
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One object a line
+    Json,
+}
+
+/// Standard output.
+pub(crate) struct Output {
+    stream: AutoStream<io::Stdout>,
+    format: Format,
+}
+
+impl Output {
+    pub(crate) fn new(format: Format) -> Self {
+        Self {
+            stream: anstream::stdout(),
+            format,
+        }
+    }
+
+    /// Writes one result, at once.
+    pub(crate) fn put(&mut self, result: &(impl Display + Serialize)) -> io::Result<()> {
+        match self.format {
+            Format::Text => writeln!(self.stream, "{result}")?,
+            Format::Json => {
+                let line = serde_json::to_string(result)?;
+                writeln!(self.stream, "{line}")?;
+            }
+        }
+        self.stream.flush()
+    }
+
+    /// Writes a line that only people need.
+    pub(crate) fn note(&mut self, line: impl Display) -> io::Result<()> {
+        match self.format {
+            Format::Text => writeln!(self.stream, "{line}"),
+            Format::Json => Ok(()),
+        }
+    }
+}

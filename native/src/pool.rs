@@ -1,0 +1,108 @@
+//! Many pieces of work on several threads, their results in order.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::watch::Watch;
+
+/// How many pieces are taken from the source before the first of them is done.
+const AHEAD: usize = 1024;
+
+/// What the coordinating thread hears of.
+enum Event<I, O> {
+    /// The next piece, or that there are no more.
+    Piece(Option<I>),
+    /// The result of the piece with this number, unless an end was wanted before its turn.
+    Done(usize, Option<O>),
+    /// An end is wanted.
+    Interrupted,
+}
+
+/// Works on all pieces of a source and hands every result to `sink` as soon as it and all before
+/// it are known. Each thread works with what `worker` makes for it.
+///
+/// The source may block: it is read on a thread of its own, and nobody waits for that. Says
+/// whether all was done, which an interruption prevents; what is being worked on then is still
+/// handed over.
+pub(crate) fn in_order<I, O, W>(
+    source: impl Iterator<Item = I> + Send + 'static,
+    threads: usize,
+    watch: &Watch,
+    worker: impl Fn() -> W + Sync,
+    mut sink: impl FnMut(O) -> io::Result<()>,
+) -> io::Result<bool>
+where
+    I: Send + 'static,
+    O: Send + 'static,
+    W: FnMut(I) -> O,
+{
+    let (events, inbox) = mpsc::channel();
+    let permits = read(source, events.clone());
+    let interrupting = events.clone();
+    watch.on_interruption(move || _ = interrupting.send(Event::Interrupted));
+    let (jobs, queue) = mpsc::channel::<(usize, I)>();
+    let queue = Mutex::new(queue);
+
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (events, queue, worker) = (events.clone(), &queue, &worker);
+            scope.spawn(move || {
+                let mut work = worker();
+                let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                while let Ok((number, piece)) = next() {
+                    let result = (!watch.is_interrupted()).then(|| work(piece));
+                    _ = events.send(Event::Done(number, result));
+                }
+            });
+        }
+        // Once this is dropped, and what was sent is done, the threads end.
+        let mut jobs = Some(jobs);
+        let (mut given, mut handed) = (0, 0);
+        let mut waiting = BTreeMap::new();
+        while jobs.is_some() || handed < given {
+            match inbox.recv().expect("the sender for interruptions stays") {
+                Event::Piece(Some(piece)) => {
+                    if let Some(jobs) = &jobs {
+                        _ = jobs.send((given, piece));
+                        given += 1;
+                    }
+                }
+                Event::Done(number, result) => _ = waiting.insert(number, result),
+                Event::Piece(None) | Event::Interrupted => jobs = None,
+            }
+            while let Some(result) = waiting.remove(&handed) {
+                handed += 1;
+                _ = permits.send(());
+                if let Some(Err(error)) = result.map(&mut sink) {
+                    watch.interrupt();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(!watch.is_interrupted())
+    })
+}
+
+/// Reads the source on a thread of its own, one piece for every permit.
+fn read<I: Send + 'static, O: Send + 'static>(
+    mut source: impl Iterator<Item = I> + Send + 'static,
+    events: Sender<Event<I, O>>,
+) -> Sender<()> {
+    let (permits, permitted) = mpsc::channel();
+    for _ in 0..AHEAD {
+        _ = permits.send(());
+    }
+    thread::spawn(move || {
+        for () in permitted {
+            let piece = source.next();
+            let is_end = piece.is_none();
+            if events.send(Event::Piece(piece)).is_err() || is_end {
+                break;
+            }
+        }
+    });
+    permits
+}

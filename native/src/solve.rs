@@ -1,0 +1,201 @@
+//! `fourfold solve`: values of positions.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, IsTerminal, stdin};
+use std::time::Instant;
+
+use clap::Args;
+use fourfold_core::notation::IllegalMove;
+use fourfold_core::{Board, Goal, Solver, Table, with_board};
+use serde::Serialize;
+
+use crate::batch::{Line, Lines};
+use crate::failure::{Failure, Result};
+use crate::options::Options;
+use crate::output::{Format, Output};
+use crate::pool;
+use crate::progress::Progress;
+use crate::value::{self, Value};
+use crate::watch::{Searcher, Watch};
+
+/// Values positions, from the arguments or one a line from standard input
+///
+/// Each answer is written as soon as it is known, in order, as MOVES VALUE. More words on a line
+/// are ignored. The limits count for each position.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    /// The columns played to reach the position, or - for the empty one
+    #[arg(value_name = "POSITION")]
+    positions: Vec<OsString>,
+    /// The question: first (does the first player win?), outcome or score
+    #[arg(long, default_value_t = Goal::Score)]
+    goal: Goal,
+}
+
+/// What was found out of one position.
+#[derive(Serialize)]
+struct Answer {
+    position: String,
+    goal: &'static str,
+    value: Value,
+    nodes: u64,
+    seconds: f64,
+    /// Moves that keep the value to the end of the game, unless a limit ended the search for them.
+    line: Option<String>,
+}
+
+/// What one line of a batch came to.
+enum Found {
+    Answer(Answer),
+    /// The value is known, but a limit ended the search for the line.
+    Value(Answer, String),
+    Stopped(String, String),
+    Bad(String, IllegalMove),
+    Unreadable(io::Error),
+}
+
+impl Solve {
+    pub(crate) fn run(self, options: &Options) -> Result {
+        with_board!(options.board, B => self.run_on::<B>(options))
+    }
+
+    fn run_on<B: Board>(self, options: &Options) -> Result {
+        let watch = Watch::new(options)?;
+        let (engine, threads) = (options.engine()?, options.threads());
+        let mut memory = options.memory(threads)?;
+        let table = Table::<B>::new(memory.words(), self.goal, options.policy()?)
+            .expect("the options see to it that there is enough");
+        let worker = || {
+            let searcher = watch.searcher();
+            let table = &table;
+            move |line: io::Result<Line>| match line {
+                Ok(line) => searcher.limited(|limits| {
+                    let solver = Solver::new(engine, table, limits);
+                    solve(solver, &line, options.format, &searcher)
+                }),
+                Err(error) => Found::Unreadable(error),
+            }
+        };
+
+        let positions = self.positions;
+        let progress = if positions.is_empty() && stdin().is_terminal() {
+            Progress::hidden()
+        } else {
+            Progress::new((!positions.is_empty()).then_some(positions.len()))
+        };
+        let mut report = Report::new(options.format);
+        let sink = |found| {
+            progress.step();
+            progress.aside(|| report.put(found))
+        };
+        let finished = if positions.is_empty() {
+            let source = Lines::new(io::BufReader::new(stdin()));
+            pool::in_order(source, threads, &watch, worker, sink)?
+        } else {
+            let source = positions
+                .into_iter()
+                .map(|position| Ok(Line::parse(position.as_encoded_bytes())));
+            pool::in_order(source, threads, &watch, worker, sink)?
+        };
+        drop(progress);
+        if finished {
+            report.end()
+        } else {
+            Err(watch.stopped())
+        }
+    }
+}
+
+fn solve<B: Board>(
+    mut solver: Solver<B>,
+    line: &Line,
+    format: Format,
+    searcher: &Searcher,
+) -> Found {
+    let game = match line.game::<B>() {
+        Ok(game) => game,
+        Err(error) => return Found::Bad(line.shown(), error),
+    };
+    let position = game.position();
+    let start = Instant::now();
+    let value = match solver.solve(&position) {
+        Ok(value) => value,
+        Err(why) => return Found::Stopped(game.to_string(), searcher.reason(why)),
+    };
+    let mut answer = Answer {
+        position: game.to_string(),
+        goal: solver.goal().name(),
+        value: Value::new(solver.goal(), value),
+        nodes: solver.counters.nodes,
+        seconds: start.elapsed().as_secs_f64(),
+        line: None,
+    };
+    if format == Format::Text {
+        return Found::Answer(answer);
+    }
+    match solver.line(&position, value) {
+        Ok(columns) => {
+            answer.line = Some(value::line::<B>(&columns));
+            Found::Answer(answer)
+        }
+        Err(why) => Found::Value(answer, searcher.reason(why)),
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.position, self.value)
+    }
+}
+
+/// Writes answers, and remembers what else there was.
+struct Report {
+    output: Output,
+    limited: bool,
+    bad: bool,
+}
+
+impl Report {
+    fn new(format: Format) -> Self {
+        Self {
+            output: Output::new(format),
+            limited: false,
+            bad: false,
+        }
+    }
+
+    fn put(&mut self, found: Found) -> io::Result<()> {
+        match found {
+            Found::Answer(answer) => return self.output.put(&answer),
+            Found::Value(answer, why) => {
+                self.limited = true;
+                eprintln!("{} without line: {why}", answer.position);
+                return self.output.put(&answer);
+            }
+            Found::Stopped(position, why) => {
+                self.limited = true;
+                eprintln!("{position} stopped: {why}");
+            }
+            Found::Bad(position, error) => {
+                self.bad = true;
+                eprintln!("{position} error: {error}");
+            }
+            Found::Unreadable(error) => {
+                self.bad = true;
+                eprintln!("fourfold: can't read standard input: {error}");
+            }
+        }
+        Ok(())
+    }
+
+    fn end(self) -> Result {
+        if self.bad {
+            Err(Failure::BadReported)
+        } else if self.limited {
+            Err(Failure::LimitReported)
+        } else {
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The data files: lines of words, with comments.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the data files lie.
+pub fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("data")
+        .join(name)
+}
+
+/// The lines of a data file that are neither empty nor comments (`# …`).
+///
+/// # Panics
+/// If it can't be read.
+pub fn lines(name: &str) -> Vec<String> {
+    let path = path(name);
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let kept = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    kept.map(String::from).collect()
+}

@@ -1,0 +1,112 @@
+//! The engine as the tests call it.
+
+use std::sync::atomic::AtomicBool;
+
+use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, Table, table};
+
+use crate::plain::{Position, Shape, Side};
+
+/// A way to search: all that can be chosen but the board and the size of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Configuration {
+    /// The question.
+    pub goal: Goal,
+    /// The search.
+    pub engine: Engine,
+    /// The replacement policy of the table.
+    pub policy: Policy,
+}
+
+impl Configuration {
+    /// The one that is used where nothing else is chosen.
+    pub fn usual(goal: Goal) -> Self {
+        let (engine, policy) = (Engine::Best, Policy::TwoBig);
+        Self {
+            goal,
+            engine,
+            policy,
+        }
+    }
+
+    /// Every configuration for one goal.
+    pub fn all_for(goal: Goal) -> impl Iterator<Item = Self> {
+        let policies = move |engine| {
+            Policy::ALL.map(|policy| Self {
+                goal,
+                engine,
+                policy,
+            })
+        };
+        Engine::ALL.into_iter().flat_map(policies)
+    }
+
+    /// Every configuration.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Goal::ALL.into_iter().flat_map(Self::all_for)
+    }
+
+    /// Does some work with a solver that has an empty table of so many words.
+    pub fn solving<B: Board, R>(
+        self,
+        words: usize,
+        work: impl FnOnce(&mut Solver<'_, B>) -> R,
+    ) -> R {
+        let memory = table::memory(words);
+        let table = Table::new(&memory, self.goal, self.policy).expect("the table is large enough");
+        let stop = AtomicBool::new(false);
+        work(&mut Solver::new(
+            self.engine,
+            &table,
+            Limits::stopped_by(&stop),
+        ))
+    }
+
+    /// The values of positions, with one table of so many words for all of them.
+    pub fn values<B: Board>(self, words: usize, positions: &[B]) -> Vec<i32> {
+        self.solving(words, |solver| {
+            let value = |position| {
+                solver
+                    .solve(position)
+                    .expect("nothing interrupts the search")
+            };
+            positions.iter().map(value).collect()
+        })
+    }
+}
+
+/// The plain board of the same name.
+pub fn shape<B: Board>() -> &'static Shape {
+    Shape::named(B::NAME)
+}
+
+/// The game with these moves.
+///
+/// # Panics
+/// If one of them is illegal.
+pub fn game<B: Board>(columns: &[usize]) -> Game<B> {
+    let mut game = Game::new();
+    for &column in columns {
+        game.play(column as u32).expect("the move is legal");
+    }
+    game
+}
+
+/// The columns played in a game.
+pub fn columns<B: Board>(game: &Game<B>) -> Vec<usize> {
+    game.columns().iter().map(|&column| column.into()).collect()
+}
+
+/// What a score for the side to move means for a goal.
+pub fn value_of(goal: Goal, score: i32, to_move: Side) -> i32 {
+    match (goal, to_move) {
+        (Goal::Score, _) => score,
+        (Goal::Outcome, _) => score.signum(),
+        (Goal::First, Side::First) => score.signum().max(0),
+        (Goal::First, Side::Second) => score.signum().min(0),
+    }
+}
+
+/// The plain position after these moves.
+pub fn plain<B: Board>(columns: &[usize]) -> Position {
+    Position::after(shape::<B>(), columns)
+}

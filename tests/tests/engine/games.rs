@@ -1,0 +1,40 @@
+//! Games as proptest generates and shrinks them.
+
+use std::ops::RangeInclusive;
+
+use fourfold_tests::plain::Shape;
+use fourfold_tests::random;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// So many generated cases for each property.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    // A failure prints the shortest game that fails; there is nothing else worth keeping of it.
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// Legal games with a number of stones in this range, or fewer if the game ended before.
+pub(crate) fn games(
+    shape: &'static Shape,
+    stones: RangeInclusive<usize>,
+) -> impl Strategy<Value = Vec<usize>> {
+    vec(any::<u8>(), stones).prop_map(move |choices| {
+        let mut next = choices.iter();
+        let mut choose = |limit| next.next().map_or(0, |&choice| usize::from(choice) % limit);
+        random::game(shape, choices.len(), &mut choose)
+    })
+}
+
+/// Legal games of any length.
+pub(crate) fn any_games(shape: &'static Shape) -> impl Strategy<Value = Vec<usize>> {
+    games(shape, 0..=shape.cells())
+}
+
+/// Legal games with at most so many free cells, so that a search is short.
+pub(crate) fn late_games(shape: &'static Shape, free: usize) -> impl Strategy<Value = Vec<usize>> {
+    games(shape, shape.cells() - free..=shape.cells())
+}

@@ -1,0 +1,28 @@
+// Run by `cargo xtask test browser`, which builds and serves the front end and names in the environment:
+// FOURFOLD_CHROMIUM and FOURFOLD_BINARY (programs), FOURFOLD_ISOLATED and FOURFOLD_PLAIN (addresses).
+
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "tests",
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
+  reporter: "list",
+  // The engine takes all cores; two at a time would only disturb each other.
+  workers: 1,
+  forbidOnly: true,
+  use: {
+    baseURL: process.env.FOURFOLD_ISOLATED,
+    launchOptions: {
+      executablePath: process.env.FOURFOLD_CHROMIUM,
+      // A browser that asks nothing of any network.
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,73 @@
+//! The fuzz targets of `tests/fuzz`, run for a while.
+//!
+//! The folder is laid out for cargo-fuzz, whose sanitizers take a nightly compiler. The engine
+//! forbids unsafe code and has no use for those; coverage counters, which libFuzzer lives on, the
+//! stable compiler gives as well.
+
+use crate::run::{command, read, run};
+use crate::{debian, place};
+use anyhow::{Context, Result};
+use clap::Args;
+use std::fs;
+
+const TARGETS: [&str; 2] = ["notation", "solve_lines"];
+
+/// Coverage as cargo-fuzz asks for it, without the sanitizers.
+const COVERAGE: [&str; 8] = [
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Ccodegen-units=1",
+    "-Cdebug-assertions",
+    "--cfg=fuzzing",
+];
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// How long each target runs
+    #[arg(long, default_value_t = 60)]
+    pub(crate) seconds: u64,
+}
+
+/// Runs every target; an error if one of them finds an input that makes it panic.
+pub(crate) fn fuzz(options: &Options) -> Result<()> {
+    // libFuzzer itself is C++.
+    debian::program("c++", &["g++"])?;
+    let folder = place::target().join("fuzz");
+    let told = read(command("rustc").arg("-vV"))?;
+    let host = told
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .context("`rustc -vV` names no host")?;
+    run(command("cargo")
+        .args([
+            "build",
+            "--release",
+            "--manifest-path",
+            "tests/fuzz/Cargo.toml",
+        ])
+        // Naming the target keeps the flags away from build scripts.
+        .args(["--target", host, "--target-dir"])
+        .arg(&folder)
+        .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\x1f")))?;
+    for target in TARGETS {
+        let corpus = folder.join("corpus").join(target);
+        let findings = folder.join("findings").join(target);
+        fs::create_dir_all(&corpus)?;
+        fs::create_dir_all(&findings)?;
+        run(command(folder.join(host).join("release").join(target))
+            .arg(&corpus)
+            .arg(format!("-max_total_time={}", options.seconds))
+            .arg(format!("-artifact_prefix={}/", findings.display()))
+            .args(["-timeout=20", "-print_final_stats=1", "-verbosity=0"]))
+        .with_context(|| {
+            format!(
+                "the fuzz target {target} failed; the input is in {}",
+                findings.display()
+            )
+        })?;
+    }
+    Ok(())
+}

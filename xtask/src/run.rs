@@ -1,0 +1,62 @@
+//! Running other programs.
+
+use crate::place;
+use anyhow::{Context, Result, bail};
+use std::env::{self, consts::EXE_EXTENSION};
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// A command that starts in the workspace's root.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(place::root());
+    command
+}
+
+/// A command of the cargo that runs this program.
+pub(crate) fn cargo(subcommand: &str) -> Command {
+    let mut command = command("cargo");
+    command.arg(subcommand);
+    command
+}
+
+/// Shows the command and runs it; an error unless it succeeds.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    eprintln!("$ {line}");
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` failed: {status}");
+    }
+    Ok(())
+}
+
+/// What the command prints on standard output, trimmed; an error unless it succeeds.
+pub(crate) fn read(command: &mut Command) -> Result<String> {
+    let line = line(command);
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start `{line}`"))?;
+    if !output.status.success() {
+        bail!("`{line}` failed: {}", output.status);
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// The program of this name that a shell would start.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path)
+        .map(|folder| folder.join(program).with_extension(EXE_EXTENSION))
+        .find(|file| file.is_file())
+}
+
+fn line(command: &Command) -> String {
+    let mut words = vec![command.get_program()];
+    words.extend(command.get_args());
+    words.join(OsStr::new(" ")).to_string_lossy().into_owned()
+}

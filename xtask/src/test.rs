@@ -1,0 +1,107 @@
+//! Everything that must hold before a change lands, step by step.
+
+use crate::run::{cargo, run};
+use crate::{bare, debian, fuzz, place, serve, www};
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use std::time::{Duration, Instant};
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Only these steps [default: all]
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Step {
+    /// Format and clippy
+    Lint,
+    /// The tests of every crate
+    Rust,
+    /// The core on a bare machine
+    Bare,
+    /// The front end, in a browser
+    Browser,
+    /// The fuzz targets, shortly
+    Fuzz,
+}
+
+impl Step {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Lint => "format and clippy",
+            Self::Rust => "tests of every crate",
+            Self::Bare => "the core on a bare machine",
+            Self::Browser => "the front end in a browser",
+            Self::Fuzz => "fuzz targets",
+        }
+    }
+
+    fn run(self) -> Result<()> {
+        match self {
+            Self::Lint => lint(),
+            Self::Rust => rust(),
+            Self::Bare => bare::build(),
+            Self::Browser => browser(),
+            Self::Fuzz => fuzz::fuzz(&fuzz::Options { seconds: 10 }),
+        }
+    }
+}
+
+/// Runs every step, also those after a failed one, and sums up.
+pub(crate) fn test(options: &Options) -> Result<()> {
+    let steps = Step::value_variants().iter().copied();
+    let chosen = steps.filter(|step| options.steps.is_empty() || options.steps.contains(step));
+    let results: Vec<_> = chosen.map(timed).collect();
+    eprintln!("\n==== summary");
+    for (step, result, time) in &results {
+        let verdict = if result.is_ok() { "ok    " } else { "FAILED" };
+        eprintln!("{verdict} {:4} s  {}", time.as_secs(), step.title());
+    }
+    for (step, result, _) in &results {
+        if let Err(error) = result {
+            eprintln!("{}: {error:#}", step.title());
+        }
+    }
+    match results
+        .iter()
+        .filter(|(_, result, _)| result.is_err())
+        .count()
+    {
+        0 => Ok(()),
+        failed => bail!("{failed} of {} steps failed", results.len()),
+    }
+}
+
+fn timed(step: Step) -> (Step, Result<()>, Duration) {
+    eprintln!("\n==== {}", step.title());
+    let start = Instant::now();
+    let result = step.run();
+    (step, result, start.elapsed())
+}
+
+fn lint() -> Result<()> {
+    run(cargo("fmt").args(["--all", "--check"]))?;
+    run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
+    run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))
+}
+
+fn rust() -> Result<()> {
+    // Measures the peak memory of the native program.
+    debian::program("time", &["time"])?;
+    run(cargo("test").args(["--workspace"]))
+}
+
+/// Tests the built front end in Chromium, with and without isolation, and against the native
+/// program.
+fn browser() -> Result<()> {
+    www::build()?;
+    let chromium = debian::program("chromium", &["chromium"])?;
+    run(cargo("build").args(["--release", "--package", "fourfold"]))?;
+    run(www::tool("playwright")
+        .arg("test")
+        .env("FOURFOLD_CHROMIUM", chromium)
+        .env("FOURFOLD_BINARY", place::target().join("release/fourfold"))
+        .env("FOURFOLD_ISOLATED", serve::in_background(true)?)
+        .env("FOURFOLD_PLAIN", serve::in_background(false)?))
+}

@@ -1,0 +1,151 @@
+//! The engine as two WebAssembly modules: one with threads, one without.
+//!
+//! A page takes the first where the browser grants it shared memory, and the second everywhere
+//! else.
+
+use crate::place;
+use crate::run::run;
+use crate::stamp::Stamp;
+use crate::toolchain::Toolchain;
+use crate::www;
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// All that 32-bit addresses reach, in bytes.
+const MAX_MEMORY: &str = "-Clink-arg=--max-memory=4294967296";
+const NAME: &str = "fourfold";
+
+struct Build {
+    name: &'static str,
+    cargo: &'static [&'static str],
+    rustc: &'static [&'static str],
+    wasm_opt: &'static [&'static str],
+}
+
+const THREADED: Build = Build {
+    name: "threaded",
+    cargo: &["--features", "threads"],
+    rustc: &[
+        "-Ctarget-feature=+atomics,+bulk-memory,+mutable-globals,+simd128",
+        // One memory, made by the page and shared by all workers.
+        "-Clink-arg=--shared-memory",
+        "-Clink-arg=--import-memory",
+        MAX_MEMORY,
+        // What wasm-bindgen needs to give each thread a stack and its thread-local variables.
+        "-Clink-arg=--export=__heap_base",
+        "-Clink-arg=--export=__wasm_init_tls",
+        "-Clink-arg=--export=__tls_size",
+        "-Clink-arg=--export=__tls_align",
+        "-Clink-arg=--export=__tls_base",
+    ],
+    wasm_opt: &["--enable-threads"],
+};
+
+const SINGLE: Build = Build {
+    name: "single",
+    cargo: &[],
+    rustc: &["-Ctarget-feature=+bulk-memory,+simd128", MAX_MEMORY],
+    wasm_opt: &[],
+};
+
+/// Builds both modules into `www/pkg`.
+pub(crate) fn build() -> Result<()> {
+    www::install()?;
+    let toolchain = Toolchain::find()?;
+    for build in [&THREADED, &SINGLE] {
+        let module = compile(build, &toolchain)?;
+        bind(build, &module)
+            .with_context(|| format!("cannot make a JavaScript module of {}", module.display()))?;
+    }
+    Ok(())
+}
+
+/// Compiles the crate and returns the module's path.
+fn compile(build: &Build, toolchain: &Toolchain) -> Result<PathBuf> {
+    // A folder each: the two differ in compiler flags and would drive each other's work out.
+    let target = place::target().join("wasm").join(build.name);
+    run(toolchain
+        .build("std,panic_abort")
+        .args([
+            "--package",
+            "fourfold-web",
+            "--lib",
+            "--release",
+            "--target",
+            TARGET,
+        ])
+        .args(build.cargo)
+        .arg("--target-dir")
+        .arg(&target)
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER",
+            toolchain.wasm_linker()?,
+        )
+        .env("CARGO_ENCODED_RUSTFLAGS", build.rustc.join("\x1f")))?;
+    Ok(target.join(TARGET).join("release/fourfold_web.wasm"))
+}
+
+/// Writes the JavaScript around the module, optimises it and puts both in place.
+fn bind(build: &Build, module: &Path) -> Result<()> {
+    let folder = place::www().join("pkg").join(build.name);
+    let bytes = fs::read(module)?;
+    let tools = fs::read(place::www().join("package-lock.json"))?;
+    let this = include_str!("wasm.rs");
+    let stamp = Stamp::new(folder.join("input.hash"), (bytes, tools, this));
+    if stamp.is_fresh() {
+        return Ok(());
+    }
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    Bindgen::new()
+        .input_path(module)
+        .out_name(NAME)
+        .web(true)?
+        .typescript(true)
+        .generate(&folder)?;
+    mend_worker(&folder)?;
+    optimise(build, &folder.join(format!("{NAME}_bg.wasm")))?;
+    stamp.set()
+}
+
+/// wasm-bindgen-rayon's workers start the module in a way for which wasm-bindgen warns on the
+/// console, once a thread; this makes it the other way.
+fn mend_worker(folder: &Path) -> Result<()> {
+    let snippets = folder.join("snippets");
+    if !snippets.exists() {
+        return Ok(());
+    }
+    for snippet in fs::read_dir(snippets)? {
+        let worker = snippet?.path().join("src/workerHelpers.no-bundler.js");
+        let script = fs::read_to_string(&worker)?;
+        let old = "pkg.default(data.module, data.memory)";
+        ensure!(script.contains(old), "{} has changed", worker.display());
+        let new = "pkg.default({ module_or_path: data.module, memory: data.memory })";
+        fs::write(&worker, script.replace(old, new))?;
+    }
+    Ok(())
+}
+
+fn optimise(build: &Build, module: &Path) -> Result<()> {
+    run(www::tool("wasm-opt")
+        .args([
+            "-O4",
+            "--enable-bulk-memory",
+            "--enable-simd",
+            "--enable-nontrapping-float-to-int",
+        ])
+        .args([
+            "--enable-mutable-globals",
+            "--enable-sign-ext",
+            "--enable-reference-types",
+            "--enable-multivalue",
+        ])
+        .args(build.wasm_opt)
+        .arg(module)
+        .arg("--output")
+        .arg(module))
+}
