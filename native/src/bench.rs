@@ -1,5 +1,7 @@
 //! `fourfold bench`: fixed work, and what there is to measure beside it.
 
+mod difficulty;
+mod plot;
 mod sets;
 
 use std::fmt;
@@ -11,11 +13,12 @@ use fourfold_core::{Counters, Engine, Goal, Kind};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
-use crate::memory::Memory;
+use crate::memory::{Memory, Pages};
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::watch::Watch;
+use difficulty::Difficulty;
 use sets::Sets;
 
 /// Does a fixed piece of work on one thread and reports its speed and its signature
@@ -31,6 +34,7 @@ pub(crate) struct Bench {
 #[derive(Debug, Subcommand)]
 enum What {
     Sets(Sets),
+    Difficulty(Difficulty),
 }
 
 /// One part of the work, done.
@@ -59,6 +63,7 @@ impl Bench {
     pub(crate) fn run(self, options: &Options) -> Result {
         match self.what {
             Some(What::Sets(sets)) => sets.run(options),
+            Some(What::Difficulty(difficulty)) => difficulty.run(options),
             None => fixed(options),
         }
     }
@@ -66,7 +71,7 @@ impl Bench {
 
 fn fixed(options: &Options) -> Result {
     let watch = Watch::new(options)?;
-    let mut memory = Memory::new(WORDS).map_err(|error| {
+    let mut memory = Memory::new(WORDS, Pages::Large).map_err(|error| {
         Failure::Bad(format!("the system refuses memory for the table: {error}"))
     })?;
     let words = memory.words();

@@ -11,12 +11,12 @@ use fourfold_core::{Engine, Kind, Policy};
 use sysinfo::System;
 
 use crate::failure::{Failure, Result};
-use crate::memory::Memory;
+use crate::memory::{Memory, Pages};
 use crate::output::Format;
 
 /// What the program itself takes, and what it takes more for each thread, in bytes; both measured
 /// and rounded up.
-const PROGRAM: u64 = 14 << 20;
+const PROGRAM: u64 = 8 << 20;
 const THREAD: u64 = 256 << 10;
 
 /// The largest memory that is taken unasked, in bytes. More helps only searches of many minutes.
@@ -27,13 +27,16 @@ const MOST_UNASKED: u64 = 1 << 30;
 #[command(next_help_heading = "Options of every command")]
 pub(crate) struct Options {
     /// The board: 4x4x4, 7x6, 9x7, 6x5, 8x7, 8x8, 9x5 or 10x6
-    #[arg(long, global = true, default_value_t = Kind::Cube, hide_default_value = false)]
+    #[arg(long, global = true, default_value_t = Kind::Cube)]
     pub(crate) board: Kind,
     /// How many threads work [default: the physical cores]
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
     /// free, at most 1G]
+    ///
+    /// Memory that is asked for comes in large pages if the system has them: that starts slower
+    /// and searches faster.
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
@@ -104,10 +107,15 @@ impl Options {
             Some(size) => size,
             None => (MACHINE.free / 2).clamp(least, MOST_UNASKED.max(least)),
         };
+        // Who asks for memory has much to search.
+        let pages = match self.memory {
+            Some(_) => Pages::Large,
+            None => Pages::Usual,
+        };
         let words = (whole - rest) / size_of::<u64>() as u64;
         usize::try_from(words)
             .map_err(|error| error.to_string())
-            .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
+            .and_then(|words| Memory::new(words, pages).map_err(|error| error.to_string()))
             .map_err(|error| {
                 let whole = in_mebibytes(whole);
                 Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
@@ -156,7 +164,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
         .map_err(|_| "the number of threads is 1 or more".to_owned())
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(Duration::ZERO) => Err("no time is no time at all; write 30s, 5m or 1h 30m".to_owned()),
         Ok(duration) => Ok(duration),

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::plain::{Columns, Position, Side};
+use crate::plain::{Position, Side};
 
 /// The score for the side to move: every move is tried, to the end of every game.
 ///
@@ -38,7 +38,7 @@ fn win(position: &Position, stones: usize) -> i32 {
 
 /// What is known of boards: whether the score for the side to move is at least some number.
 #[derive(Default)]
-pub struct Known(HashMap<(Columns, i32), bool>);
+pub struct Known(HashMap<(Vec<u8>, i32), bool>);
 
 impl Known {
     /// The score for the side to move.
@@ -77,7 +77,7 @@ impl Known {
         if stones + 1 < position.shape.cells() && threshold <= -win(position, stones + 1) {
             return true;
         }
-        let question = (position.columns, threshold);
+        let question = (position.written(), threshold);
         if let Some(&answer) = self.0.get(&question) {
             return answer;
         }

@@ -282,6 +282,16 @@ impl Position {
         image
     }
 
+    /// The board written out, a byte a cell.
+    pub fn written(&self) -> Vec<u8> {
+        let stone = |(column, level): Cell| match self.columns[column][level] {
+            None => b'.',
+            Some(Side::First) => b'1',
+            Some(Side::Second) => b'2',
+        };
+        self.shape.all_cells().map(stone).collect()
+    }
+
     /// How many ways there are to play exactly so many more plies.
     pub fn paths(&self, plies: u32) -> u64 {
         match plies {

@@ -1,15 +1,17 @@
 //! Every configuration of the engine against the plain searches, where those reach.
 
-use fourfold_core::Board;
 use fourfold_core::sample::Sampler;
+use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, columns, game, plain, shape, value_of};
 use fourfold_tests::minimax::Known;
+use fourfold_tests::plain::{Position, Side};
 use fourfold_tests::random;
 
 use crate::on_every_board;
 
 on_every_board! {
     every_configuration_finds_the_values_of_plain_search
+    the_positions_are_of_every_kind
 }
 
 /// On the cube these are positions of 46 to 60 stones.
@@ -40,6 +42,13 @@ fn games<B: Board>() -> Vec<Vec<usize>> {
     games
 }
 
+fn plain_scores(positions: &[Position]) -> Vec<i32> {
+    positions
+        .iter()
+        .map(|position| Known::default().score(position))
+        .collect()
+}
+
 fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
     let games = games::<B>();
     assert!(games.len() >= 5000);
@@ -57,6 +66,101 @@ fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
         for (((plain, score), value), game) in plain.iter().zip(&scores).zip(values).zip(&games) {
             let expected = value_of(configuration.goal, *score, plain.to_move);
             assert_eq!(value, expected, "{configuration:?} {game:?}");
+        }
+    }
+}
+
+/// The comparison is worth something only if everything that can happen near the end is compared.
+fn the_positions_are_of_every_kind<B: Board>() {
+    let plain: Vec<_> = games::<B>()
+        .iter()
+        .map(|columns| plain::<B>(columns))
+        .collect();
+    let count = |is: &dyn Fn(&Position) -> bool| plain.iter().filter(|plain| is(plain)).count();
+    let symmetries = shape::<B>().symmetries();
+    assert!(
+        count(&|plain| plain.winner.is_some()) > 100,
+        "finished games"
+    );
+    assert!(
+        count(&|plain| plain.winner.is_none() && plain.is_over()) > 20,
+        "full boards"
+    );
+    assert!(
+        count(&|plain| plain.moves().any(|column| plain.wins_at(column))) > 100,
+        "wins at once"
+    );
+    assert!(
+        count(&|plain| plain.to_move == Side::First) > 2000,
+        "first to move"
+    );
+    assert!(
+        count(&|plain| plain.to_move == Side::Second) > 2000,
+        "second to move"
+    );
+    let symmetric = |plain: &Position| {
+        symmetries[1..]
+            .iter()
+            .any(|columns| plain.image(columns) == *plain)
+    };
+    assert!(count(&symmetric) > 300, "symmetric positions");
+    let scores = plain_scores(&plain);
+    for sign in [-1, 0, 1] {
+        let alike = scores.iter().filter(|score| score.signum() == sign).count();
+        assert!(alike > 500, "values of sign {sign}");
+    }
+}
+
+#[test]
+fn the_first_player_wins_exactly_the_positions_of_40_stones_that_plain_search_says() {
+    the_first_player_wins_what_plain_search_says(40);
+}
+
+#[test]
+fn the_first_player_wins_exactly_the_positions_of_41_stones_that_plain_search_says() {
+    the_first_player_wins_what_plain_search_says(41);
+}
+
+#[test]
+fn the_first_player_wins_exactly_the_positions_of_42_stones_that_plain_search_says() {
+    the_first_player_wins_what_plain_search_says(42);
+}
+
+#[test]
+fn the_first_player_wins_exactly_the_positions_of_43_stones_that_plain_search_says() {
+    the_first_player_wins_what_plain_search_says(43);
+}
+
+#[test]
+fn the_first_player_wins_exactly_the_positions_of_44_stones_that_plain_search_says() {
+    the_first_player_wins_what_plain_search_says(44);
+}
+
+/// 60 positions of the cube.
+fn the_first_player_wins_what_plain_search_says(stones: usize) {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut games: Vec<_> = Sampler::<Cube>::new(stones as u32, 7)
+        .take(45)
+        .map(|game| columns(&game))
+        .collect();
+    games.extend(
+        (0..15).map(|_| random::game(shape::<Cube>(), stones, |limit| random.usize(..limit))),
+    );
+    let positions: Vec<_> = games
+        .iter()
+        .map(|columns| game::<Cube>(columns).position())
+        .collect();
+    let plain: Vec<_> = games.iter().map(|columns| plain::<Cube>(columns)).collect();
+    let wins: Vec<_> = plain
+        .iter()
+        .map(|plain| Known::default().first_wins(plain))
+        .collect();
+    assert!(wins.contains(&true) && wins.contains(&false));
+    for configuration in Configuration::all_for(Goal::First) {
+        // Large enough for narrow entries, while the other tests use wide ones.
+        let values = configuration.values(1 << 21, &positions);
+        for ((game, value), wins) in games.iter().zip(values).zip(&wins) {
+            assert_eq!(value != 0, *wins, "{configuration:?} {game:?}");
         }
     }
 }
