@@ -108,7 +108,9 @@ where
     D::ErrorType: 'static,
 {
     area.fill(&WHITE)?;
-    let area = area.titled(title, (FONT, 32).into_font().color(&INK))?;
+    let area = area
+        .margin(14, 0, 0, 0)
+        .titled(title, (FONT, 32).into_font().color(&INK))?;
     let series = series(rows);
     for (diagram, part) in DIAGRAMS.iter().zip(area.split_evenly((3, 2))) {
         diagram.draw(&part, &series)?;
@@ -153,15 +155,75 @@ impl Diagram {
             .y_label_area_size(80);
         if self.logarithmic {
             let y = (y.start.max(1e-6) / 2.0..y.end.max(1e-6) * 2.0).log_scale();
-            plot(chart.build_cartesian_2d(x, y)?, &points, series, |value| {
-                scientific(*value)
-            })
+            self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
         } else {
             let y = 0.0..y.end * 1.15;
-            plot(chart.build_cartesian_2d(x, y)?, &points, series, |value| {
-                plain(*value)
-            })
+            self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
         }
+    }
+
+    fn plot<'a, D, Y>(
+        &self,
+        mut chart: ChartContext<'a, D, Cartesian2d<RangedCoordf64, Y>>,
+        points: &[Vec<(f64, f64)>],
+        series: &[Series],
+    ) -> Outcome
+    where
+        D: DrawingBackend + 'a,
+        D::ErrorType: 'static,
+        Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
+    {
+        chart
+            .configure_mesh()
+            .x_desc("stones on the board")
+            .axis_desc_style((FONT, 18).into_font().color(&INK))
+            .label_style((FONT, 16).into_font().color(&INK))
+            .x_labels(14)
+            .y_labels(8)
+            .x_label_formatter(&|stones| format!("{stones:.0}"))
+            .y_label_formatter(&|value| self.label(*value))
+            .bold_line_style(GRID)
+            .light_line_style(TRANSPARENT)
+            .axis_style(INK)
+            .draw()?;
+        for (number, (points, series)) in points.iter().zip(series).enumerate() {
+            let colour = COLOURS[number % COLOURS.len()];
+            chart.draw_series(LineSeries::new(
+                points.iter().copied(),
+                colour.stroke_width(2),
+            ))?;
+            chart
+                .draw_series(
+                    points
+                        .iter()
+                        .map(|&point| EmptyElement::at(point) + marker(number, (0, 0), colour)),
+                )?
+                .label(&series.name)
+                .legend(move |at| marker(number, (at.0 + 10, at.1), colour));
+        }
+        // Where the curves are not.
+        let place = match self.logarithmic {
+            true => SeriesLabelPosition::UpperRight,
+            false => SeriesLabelPosition::LowerRight,
+        };
+        chart
+            .configure_series_labels()
+            .position(place)
+            .label_font((FONT, 16).into_font().color(&INK))
+            .background_style(WHITE.mix(0.85))
+            .border_style(GRID)
+            .draw()?;
+        Ok(())
+    }
+
+    /// A label of the axis of values.
+    fn label(&self, value: f64) -> String {
+        let exponent = value.log10().floor() as i32;
+        if self.logarithmic && !(-2..4).contains(&exponent) {
+            return format!("{value:.0e}");
+        }
+        let text = format!("{value:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
     fn points(&self, rows: &[&Row]) -> Vec<(f64, f64)> {
@@ -170,55 +232,6 @@ impl Diagram {
             .map(|row| (f64::from(row.stones), (self.value)(row)))
             .collect()
     }
-}
-
-fn plot<'a, D, Y>(
-    mut chart: ChartContext<'a, D, Cartesian2d<RangedCoordf64, Y>>,
-    points: &[Vec<(f64, f64)>],
-    series: &[Series],
-    label: impl Fn(&f64) -> String,
-) -> Outcome
-where
-    D: DrawingBackend + 'a,
-    D::ErrorType: 'static,
-    Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
-{
-    chart
-        .configure_mesh()
-        .x_desc("stones on the board")
-        .axis_desc_style((FONT, 18).into_font().color(&INK))
-        .label_style((FONT, 16).into_font().color(&INK))
-        .x_labels(14)
-        .y_labels(8)
-        .x_label_formatter(&|stones| format!("{stones:.0}"))
-        .y_label_formatter(&label)
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .axis_style(INK)
-        .draw()?;
-    for (number, (points, series)) in points.iter().zip(series).enumerate() {
-        let colour = COLOURS[number % COLOURS.len()];
-        chart.draw_series(LineSeries::new(
-            points.iter().copied(),
-            colour.stroke_width(2),
-        ))?;
-        chart
-            .draw_series(
-                points
-                    .iter()
-                    .map(|&point| EmptyElement::at(point) + marker(number, (0, 0), colour)),
-            )?
-            .label(&series.name)
-            .legend(move |at| marker(number, (at.0 + 10, at.1), colour));
-    }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperRight)
-        .label_font((FONT, 16).into_font().color(&INK))
-        .background_style(WHITE.mix(0.85))
-        .border_style(GRID)
-        .draw()?;
-    Ok(())
 }
 
 /// A mark that differs in shape as well as in colour.
@@ -244,20 +257,4 @@ fn bounds(values: impl Iterator<Item = f64>) -> Range<f64> {
         |(least, most), value| (least.min(value), most.max(value)),
     );
     if least <= most { least..most } else { 0.0..1.0 }
-}
-
-/// A label of a logarithmic axis.
-fn scientific(value: f64) -> String {
-    let exponent = value.log10().floor() as i32;
-    if (-2..4).contains(&exponent) {
-        plain(value)
-    } else {
-        format!("{value:.0e}")
-    }
-}
-
-/// A label without needless digits.
-fn plain(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
