@@ -82,26 +82,32 @@ fn kept(word: &[u8]) -> Box<str> {
     word.chars().take(LONGEST_WORD).collect()
 }
 
-/// The lines of a reader, each read when it is asked for.
+/// The lines of a reader, each read when it is asked for. An error ends them.
 #[derive(Debug)]
-pub struct Lines<R>(R);
+pub struct Lines<R> {
+    reader: R,
+    ended: bool,
+}
 
 impl<R: BufRead> Lines<R> {
     /// Reads from the beginning.
     pub fn new(reader: R) -> Self {
-        Self(reader)
+        Self {
+            reader,
+            ended: false,
+        }
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        let length = (&mut self.0)
+        let length = (&mut self.reader)
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut bytes)?;
         if length == 0 {
             return Ok(None);
         }
         if length as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-            self.0.skip_until(b'\n')?;
+            self.reader.skip_until(b'\n')?;
         }
         Ok(Some(Line::parse(&bytes)))
     }
@@ -111,7 +117,12 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<Line>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        if self.ended {
+            return None;
+        }
+        let line = self.read().transpose();
+        self.ended = !matches!(line, Some(Ok(_)));
+        line
     }
 }
 

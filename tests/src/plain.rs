@@ -139,6 +139,7 @@ impl Shape {
     }
 
     /// The cell so many steps from a place, unless that is off the board.
+    #[inline]
     fn walk(&self, place: [usize; 3], direction: [isize; 3], steps: isize) -> Option<Cell> {
         let go = |axis: usize, limit: usize| {
             let to = place[axis].checked_add_signed(direction[axis] * steps)?;

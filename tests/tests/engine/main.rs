@@ -3,6 +3,7 @@
 mod boards;
 mod games;
 mod near_the_end;
+mod pairing;
 mod perft;
 mod plain;
 
