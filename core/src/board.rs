@@ -33,7 +33,7 @@ use core::fmt::Debug;
 pub use bits::{Bits, Ones};
 pub use cube::Cube;
 pub use flat::Flat;
-pub use kind::{Kind, UnknownBoard};
+pub use kind::Kind;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,6 +28,7 @@ extern crate alloc;
 pub mod analysis;
 pub mod bench;
 pub mod board;
+pub mod named;
 pub mod notation;
 mod order;
 pub mod pairing;

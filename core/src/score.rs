@@ -6,10 +6,8 @@
 //! position came about, and the score of a position is the greatest of the negated scores of the
 //! positions one move on.
 
-use core::fmt;
-use core::str::FromStr;
-
 use crate::board::{Board, Player};
+use crate::named::named;
 
 /// Which question a search answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,19 +20,14 @@ pub enum Goal {
     Score,
 }
 
+named! {
+    Goal, ("goal", "goals"),
+    First => "first",
+    Outcome => "outcome",
+    Score => "score",
+}
+
 impl Goal {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::First, Self::Outcome, Self::Score];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Outcome => "outcome",
-            Self::Score => "score",
-        }
-    }
-
     /// The least and the greatest threshold t for which a search for this goal may ask whether
     /// the score of a position with this side to move is at least t.
     ///
@@ -52,35 +45,6 @@ impl Goal {
                 (1 - most, most)
             }
         }
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is none of those in [`Goal::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownGoal;
-
-impl fmt::Display for UnknownGoal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such goal; the goals are first, outcome and score")
-    }
-}
-
-impl core::error::Error for UnknownGoal {}
-
-impl FromStr for Goal {
-    type Err = UnknownGoal;
-
-    fn from_str(name: &str) -> Result<Self, UnknownGoal> {
-        Self::ALL
-            .into_iter()
-            .find(|goal| goal.name() == name)
-            .ok_or(UnknownGoal)
     }
 }
 

@@ -10,10 +10,10 @@ mod classic;
 mod line;
 
 use core::fmt;
-use core::str::FromStr;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::board::{Bits, Board, Player};
+use crate::named::named;
 use crate::score::{Goal, win};
 use crate::table::{Place, Table};
 
@@ -28,46 +28,10 @@ pub enum Engine {
     Classic,
 }
 
-impl Engine {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Best, Self::Classic];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Classic => "classic",
-        }
-    }
-}
-
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is none of those in [`Engine::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownEngine;
-
-impl fmt::Display for UnknownEngine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such engine; the engines are best and classic")
-    }
-}
-
-impl core::error::Error for UnknownEngine {}
-
-impl FromStr for Engine {
-    type Err = UnknownEngine;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
-        Self::ALL
-            .into_iter()
-            .find(|engine| engine.name() == name)
-            .ok_or(UnknownEngine)
-    }
+named! {
+    Engine, ("engine", "engines"),
+    Best => "best",
+    Classic => "classic",
 }
 
 /// What ends a search before its answer.

@@ -42,7 +42,7 @@ use crate::board::{Board, Player};
 use crate::score::Goal;
 use layout::Layout;
 use modulus::Modulus;
-pub use policy::{Policy, UnknownPolicy};
+pub use policy::Policy;
 
 /// The least memory a table takes, in words of 8 bytes.
 pub const LEAST_WORDS: usize = 16;

@@ -1,10 +1,7 @@
 //! The boards by name, for programs that learn at run time which one is wanted.
 
-use core::fmt;
-use core::str::FromStr;
-
-use super::Board;
-use crate::with_board;
+use super::{Board, Cube, Flat};
+use crate::named::named;
 
 /// A board that can be chosen at run time; [`with_board!`](crate::with_board) leads to its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,23 +24,16 @@ pub enum Kind {
     Flat10x6,
 }
 
-impl Kind {
-    /// All of them, the most wanted ones first.
-    pub const ALL: [Self; 8] = [
-        Self::Cube,
-        Self::Flat7x6,
-        Self::Flat9x7,
-        Self::Flat6x5,
-        Self::Flat8x7,
-        Self::Flat8x8,
-        Self::Flat9x5,
-        Self::Flat10x6,
-    ];
-
-    /// The name on the command line and in links.
-    pub fn name(self) -> &'static str {
-        with_board!(self, B => B::NAME)
-    }
+named! {
+    Kind, ("board", "boards"),
+    Cube => Cube::NAME,
+    Flat7x6 => Flat::<7, 6>::NAME,
+    Flat9x7 => Flat::<9, 7, u128>::NAME,
+    Flat6x5 => Flat::<6, 5>::NAME,
+    Flat8x7 => Flat::<8, 7>::NAME,
+    Flat8x8 => Flat::<8, 8, u128>::NAME,
+    Flat9x5 => Flat::<9, 5>::NAME,
+    Flat10x6 => Flat::<10, 6, u128>::NAME,
 }
 
 /// Evaluates an expression with a type name bound to the board type of a [`Kind`].
@@ -94,35 +84,15 @@ macro_rules! with_board {
     }};
 }
 
-/// A board name that is none of those in [`Kind::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownBoard;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl fmt::Display for UnknownBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such board; the boards are")?;
-        for (index, kind) in Kind::ALL.iter().enumerate() {
-            write!(f, "{} {}", if index == 0 { "" } else { "," }, kind.name())?;
+    #[test]
+    fn every_name_leads_to_its_board() {
+        for kind in Kind::ALL {
+            assert_eq!(with_board!(kind, B => B::NAME), kind.name());
+            assert_eq!(kind.name().parse(), Ok(kind));
         }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownBoard {}
-
-impl FromStr for Kind {
-    type Err = UnknownBoard;
-
-    fn from_str(name: &str) -> Result<Self, UnknownBoard> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .ok_or(UnknownBoard)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -177,7 +177,7 @@ fn threads_that_share_wide_slots_see_whole_entries() {
             let table = &table;
             scope.spawn(move || {
                 for turn in 0..200_000u128 {
-                    let key = (turn * 5 + thread) % 97 << 60 | turn % 3;
+                    let key = (((turn * 5 + thread) % 97) << 60) | (turn % 3);
                     let place = table.place(key, Player::First);
                     if let Some(bound) = table.find(&place) {
                         assert_eq!(bound, fact(key));
