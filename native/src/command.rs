@@ -8,6 +8,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::analyze::Analyze;
 use crate::bench::Bench;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
@@ -41,6 +42,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(Solve),
+    Analyze(Analyze),
     Sample(Sample),
     Perft(Perft),
     Bench(Bench),
@@ -78,6 +80,7 @@ impl Arguments {
         let options = &self.options;
         match self.command {
             Command::Solve(solve) => solve.run(options),
+            Command::Analyze(analyze) => analyze.run(options),
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
             Command::Bench(bench) => bench.run(options),

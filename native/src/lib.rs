@@ -5,9 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+mod analyze;
 pub mod batch;
 mod bench;
 mod command;
+mod drawing;
 mod failure;
 mod memory;
 mod options;

@@ -90,18 +90,18 @@ impl Options {
         let least = rest + (LEAST_WORDS * size_of::<u64>()) as u64;
         let whole = match self.memory {
             Some(size) if size < least => {
-                let least = in_mebibytes(least);
                 return Err(Failure::Bad(format!(
-                    "--memory {} is too small; with --threads {threads} it takes at least {least}",
-                    in_mebibytes(size)
+                    "--memory {} is too small; with --threads {threads} it takes at least {}M",
+                    size_text(size),
+                    least.div_ceil(1 << 20)
                 )));
             }
             Some(size) if size > MACHINE.total => {
                 return Err(Failure::Bad(format!(
-                    "--memory {} is more than this machine has, which is {}; {} of that are free",
-                    in_mebibytes(size),
-                    in_mebibytes(MACHINE.total),
-                    in_mebibytes(MACHINE.free),
+                    "--memory {} is more than this machine has: {}M, of which {}M are free",
+                    size_text(size),
+                    MACHINE.total >> 20,
+                    MACHINE.free >> 20,
                 )));
             }
             Some(size) => size,
@@ -117,7 +117,7 @@ impl Options {
             .map_err(|error| error.to_string())
             .and_then(|words| Memory::new(words, pages).map_err(|error| error.to_string()))
             .map_err(|error| {
-                let whole = in_mebibytes(whole);
+                let whole = size_text(whole);
                 Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
             })
     }
@@ -198,8 +198,13 @@ fn size(text: &str) -> Result<u64, String> {
     Ok((number * (1u64 << shift) as f64) as u64)
 }
 
-fn in_mebibytes(bytes: u64) -> String {
-    format!("{}M", bytes.div_ceil(1 << 20))
+/// A size in the largest unit of which it is a multiple.
+fn size_text(bytes: u64) -> String {
+    let (shift, unit) = [(30, "G"), (20, "M"), (10, "K")]
+        .into_iter()
+        .find(|(shift, _)| bytes.is_multiple_of(1 << shift))
+        .unwrap_or((0, " bytes"));
+    format!("{}{unit}", bytes >> shift)
 }
 
 #[cfg(test)]

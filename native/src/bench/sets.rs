@@ -236,15 +236,15 @@ impl Troubles {
             bad,
         } = self;
         if *bad > 0 {
-            Err(Failure::Bad(format!("{bad} lines are not MOVES SCORE")))
+            Err(Failure::Bad(format!(
+                "lines that are not MOVES SCORE: {bad}"
+            )))
         } else if *mismatches > 0 {
-            Err(Failure::Wrong(format!(
-                "{mismatches} positions have another score than their file says"
-            )))
+            let wrong = format!("positions whose value is not that of the file: {mismatches}");
+            Err(Failure::Wrong(wrong))
         } else if *stopped > 0 {
-            Err(Failure::Limit(format!(
-                "a limit ended the search of {stopped} positions"
-            )))
+            let stopped = format!("positions for which a limit was too low: {stopped}");
+            Err(Failure::Limit(stopped))
         } else {
             Ok(())
         }

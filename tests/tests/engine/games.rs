@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use fourfold_core::Board;
+use fourfold_core::sample::Sampler;
+use fourfold_tests::engine::{columns, shape};
 use fourfold_tests::plain::Shape;
 use fourfold_tests::random;
 use proptest::collection::vec;
@@ -34,7 +37,15 @@ pub(crate) fn any_games(shape: &'static Shape) -> impl Strategy<Value = Vec<usiz
     games(shape, 0..=shape.cells())
 }
 
-/// Legal games with at most so many free cells, so that a search is short.
-pub(crate) fn late_games(shape: &'static Shape, free: usize) -> impl Strategy<Value = Vec<usize>> {
-    games(shape, shape.cells() - free..=shape.cells())
+/// Games from random and from reasonable play that leave at most so many cells free, so that a
+/// search is short.
+pub(crate) fn late_games<B: Board>(free: usize) -> impl Strategy<Value = Vec<usize>> {
+    let shape = shape::<B>();
+    let (earliest, cells) = (shape.cells() - free, shape.cells());
+    let sample = |(stones, seed)| {
+        let game = Sampler::<B>::new(stones as u32, seed).next();
+        columns(&game.expect("the supply is endless"))
+    };
+    let sampled = (earliest..cells, any::<u64>()).prop_map(sample);
+    prop_oneof![games(shape, earliest..=cells), sampled]
 }

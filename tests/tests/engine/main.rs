@@ -2,10 +2,19 @@
 
 mod boards;
 mod games;
+mod known;
+mod limits;
+mod lines;
+mod names;
 mod near_the_end;
+mod notation;
 mod pairing;
 mod perft;
 mod plain;
+mod samples;
+mod scores;
+mod tables;
+mod values;
 
 /// Makes a test for every board out of each check, a function with the board as its type.
 macro_rules! on_every_board {

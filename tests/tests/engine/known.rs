@@ -1,0 +1,49 @@
+//! Classic positions with the scores listed in `data/7x6.txt`.
+
+use fourfold_core::{Board, Engine, Flat, Game, Goal, Policy};
+use fourfold_tests::data;
+use fourfold_tests::engine::{Configuration, columns, plain};
+use fourfold_tests::minimax::Known;
+
+type Classic = Flat<7, 6>;
+
+/// From here on plain search takes no more than a moment.
+const STONES_FOR_PLAIN_SEARCH: u32 = 22;
+
+fn listed() -> impl Iterator<Item = (Game<Classic>, i32)> {
+    data::lines("7x6.txt").into_iter().map(|line| {
+        let (moves, score) = line.split_once(' ').expect("moves and a score");
+        (
+            moves.parse().expect("legal moves"),
+            score.parse().expect("a score"),
+        )
+    })
+}
+
+#[test]
+fn both_engines_find_the_listed_scores() {
+    let (games, scores): (Vec<_>, Vec<_>) = listed().unzip();
+    let positions: Vec<_> = games.iter().map(Game::position).collect();
+    for engine in Engine::ALL {
+        let (goal, policy) = (Goal::Score, Policy::TwoBig);
+        let configuration = Configuration {
+            goal,
+            engine,
+            policy,
+        };
+        assert_eq!(
+            configuration.values(1 << 20, &positions),
+            scores,
+            "{engine}"
+        );
+    }
+}
+
+#[test]
+fn plain_search_finds_the_listed_scores_where_it_reaches() {
+    let late = listed().filter(|(game, _)| game.position().stones() >= STONES_FOR_PLAIN_SEARCH);
+    for (game, score) in late {
+        let found = Known::default().score(&plain::<Classic>(&columns(&game)));
+        assert_eq!(found, score, "{game}");
+    }
+}

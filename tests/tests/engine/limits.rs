@@ -1,0 +1,149 @@
+//! Searches that are interrupted, and searches that are repeated.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use fourfold_core::analysis::analyze;
+use fourfold_core::sample::Sampler;
+use fourfold_core::{
+    Board, Counters, Cube, Engine, Goal, Interrupted, Limits, Policy, Solver, Table, table,
+};
+use fourfold_tests::engine::Configuration;
+
+use crate::on_every_board;
+
+on_every_board! {
+    the_same_search_visits_the_same_nodes
+    a_search_ends_at_its_node_limit_and_may_be_taken_up_again
+    a_search_ends_when_it_is_told_to_and_may_be_taken_up_again
+}
+
+const WORDS: usize = 1 << 14;
+
+/// Positions that take some search.
+fn positions<B: Board>() -> Vec<B> {
+    let games = Sampler::<B>::new(B::CELLS - 22, 10).take(20);
+    games.map(|game| game.position()).collect()
+}
+
+fn the_same_search_visits_the_same_nodes<B: Board>() {
+    let positions = positions::<B>();
+    for configuration in Configuration::all() {
+        let counters = || {
+            configuration.solving(WORDS, |solver| {
+                for position in &positions {
+                    solver
+                        .solve(position)
+                        .expect("nothing interrupts the search");
+                }
+                solver.counters
+            })
+        };
+        let first: Counters = counters();
+        assert_eq!(counters(), first, "{configuration:?}");
+        assert!(first.nodes > 0 && first.hits <= first.probes && first.probes <= first.nodes);
+        assert!(first.first_move_cutoffs <= first.cutoffs);
+    }
+}
+
+fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
+    let stop = AtomicBool::new(false);
+    let mut interrupted = 0;
+    for configuration in Configuration::all() {
+        let Configuration {
+            goal,
+            engine,
+            policy,
+        } = configuration;
+        let positions = positions::<B>();
+        let expected = configuration.values(WORDS, &positions);
+        let memory = table::memory(WORDS);
+        let table = Table::new(&memory, goal, policy).unwrap();
+        for (position, expected) in positions.iter().zip(expected) {
+            for nodes in [0, 1, 10, 100] {
+                let limits = Limits { stop: &stop, nodes };
+                let mut solver = Solver::new(engine, &table, limits);
+                match solver.solve(position) {
+                    Ok(value) => assert_eq!(value, expected),
+                    Err(reason) => {
+                        assert_eq!(reason, Interrupted::Nodes);
+                        interrupted += 1;
+                    }
+                }
+                assert!(solver.counters.nodes <= nodes);
+            }
+            let mut solver = Solver::new(engine, &table, Limits::stopped_by(&stop));
+            assert_eq!(solver.solve(position), Ok(expected));
+        }
+    }
+    assert!(interrupted > 0);
+}
+
+fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
+    let stop = AtomicBool::new(false);
+    for configuration in Configuration::all() {
+        let Configuration {
+            goal,
+            engine,
+            policy,
+        } = configuration;
+        let memory = table::memory(WORDS);
+        let table = Table::new(&memory, goal, policy).unwrap();
+        let mut solver = Solver::new(engine, &table, Limits::stopped_by(&stop));
+        stop.store(true, Ordering::Relaxed);
+        // Nobody can answer this one without a search.
+        assert_eq!(
+            solver.solve(&B::EMPTY),
+            Err(Interrupted::Stopped),
+            "{configuration:?}"
+        );
+        stop.store(false, Ordering::Relaxed);
+        let positions = positions::<B>();
+        let expected = configuration.values(WORDS, &positions);
+        for (position, expected) in positions.iter().zip(expected) {
+            assert_eq!(solver.solve(position), Ok(expected), "{configuration:?}");
+        }
+    }
+}
+
+#[test]
+fn another_thread_can_stop_a_search_that_would_take_years() {
+    for engine in Engine::ALL {
+        let memory = table::memory(WORDS);
+        let table = Table::<Cube>::new(&memory, Goal::First, Policy::New).unwrap();
+        let stop = AtomicBool::new(false);
+        let solve = || Solver::new(engine, &table, Limits::stopped_by(&stop)).solve(&Cube::EMPTY);
+        let result = thread::scope(|scope| {
+            let search = scope.spawn(solve);
+            // The search has begun when something is in the table.
+            while memory.iter().all(|word| word.load(Ordering::Relaxed) == 0) {
+                thread::yield_now();
+            }
+            stop.store(true, Ordering::Relaxed);
+            search.join().expect("the search does not panic")
+        });
+        assert_eq!(result, Err(Interrupted::Stopped));
+    }
+}
+
+#[test]
+fn an_interrupted_analysis_keeps_the_columns_that_it_knows() {
+    let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
+    let memory = table::memory(WORDS);
+    let table = Table::new(&memory, Goal::Score, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+    let mut reported = Vec::new();
+    let analysis = analyze(&mut solver, &position, |column, value| {
+        reported.push((column, value));
+        stop.store(reported.len() == 2, Ordering::Relaxed);
+    });
+    assert_eq!(analysis.interrupted, Some(Interrupted::Stopped));
+    assert_eq!(analysis.value, None);
+    assert!(analysis.line.is_empty());
+    let known = (0..)
+        .zip(&analysis.columns)
+        .filter_map(|(column, value)| Some((column, (*value)?)));
+    reported.sort();
+    assert_eq!(known.collect::<Vec<_>>(), reported);
+}

@@ -1,0 +1,61 @@
+//! The names of all that can be chosen.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use fourfold_core::{Engine, Goal, Kind, Policy};
+
+/// Each of the choices is shown under its name, and its name leads back to it.
+fn check<T>(choices: &[T], names: &[&str], unknown: &str)
+where
+    T: Display + Debug + PartialEq + FromStr<Err: Display>,
+{
+    let shown: Vec<_> = choices.iter().map(T::to_string).collect();
+    assert_eq!(shown, names);
+    for (choice, name) in choices.iter().zip(names) {
+        assert!(name.parse::<T>().is_ok_and(|parsed| parsed == *choice));
+    }
+    for wrong in ["", "nothing", &names[0].to_uppercase().replace('X', "×")] {
+        let error = wrong.parse::<T>().map_err(|error| error.to_string());
+        assert_eq!(error.unwrap_err(), unknown);
+    }
+}
+
+#[test]
+fn every_board_has_a_name() {
+    check(
+        &Kind::ALL,
+        &["4x4x4", "7x6", "9x7", "6x5", "8x7", "8x8", "9x5", "10x6"],
+        "no such board; the boards are 4x4x4, 7x6, 9x7, 6x5, 8x7, 8x8, 9x5 and 10x6",
+    );
+}
+
+#[test]
+fn every_goal_has_a_name() {
+    let names = ["first", "outcome", "score"];
+    check(
+        &Goal::ALL,
+        &names,
+        "no such goal; the goals are first, outcome and score",
+    );
+}
+
+#[test]
+fn every_engine_has_a_name() {
+    let names = ["best", "classic"];
+    check(
+        &Engine::ALL,
+        &names,
+        "no such engine; the engines are best and classic",
+    );
+}
+
+#[test]
+fn every_policy_has_a_name() {
+    let names = ["new", "big", "twobig"];
+    check(
+        &Policy::ALL,
+        &names,
+        "no such policy; the policies are new, big and twobig",
+    );
+}

@@ -1,0 +1,135 @@
+//! Whatever the table is like, the values are the same.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use fourfold_core::sample::Sampler;
+use fourfold_core::{Board, Cube, Engine, Flat, Goal, Limits, Policy, Solver, Table, table};
+use fourfold_tests::engine::Configuration;
+
+use crate::on_every_board;
+
+on_every_board! {
+    the_smallest_table_gives_the_right_values
+    a_table_left_by_other_positions_gives_the_same_values
+    both_engines_may_share_a_table
+    four_threads_may_share_a_table
+}
+
+const MIB: usize = (1 << 20) / 8;
+
+/// Positions from reasonable play with so many free cells.
+fn positions<B: Board>(free: u32, count: usize) -> Vec<B> {
+    let games = Sampler::<B>::new(B::CELLS - free, 9).take(count);
+    games.map(|game| game.position()).collect()
+}
+
+/// The values, each found with a table of its own.
+fn apart<B: Board>(goal: Goal, positions: &[B]) -> Vec<i32> {
+    let value = |position: &B| Configuration::usual(goal).values(1 << 14, &[*position])[0];
+    positions.iter().map(value).collect()
+}
+
+#[test]
+fn a_table_of_fewer_than_16_words_is_refused() {
+    let memory = table::memory(16);
+    assert!(Table::<Cube>::new(&memory[..15], Goal::Score, Policy::New).is_err());
+    assert!(Table::<Cube>::new(&memory, Goal::Score, Policy::TwoBig).is_ok());
+}
+
+fn the_smallest_table_gives_the_right_values<B: Board>() {
+    let positions = positions::<B>(18, 60);
+    for goal in Goal::ALL {
+        let expected = apart(goal, &positions);
+        for configuration in Configuration::all_for(goal) {
+            assert_eq!(
+                configuration.values(16, &positions),
+                expected,
+                "{configuration:?}"
+            );
+        }
+    }
+}
+
+fn a_table_left_by_other_positions_gives_the_same_values<B: Board>() {
+    let positions = positions::<B>(20, 50);
+    for goal in Goal::ALL {
+        let expected = apart(goal, &positions);
+        for configuration in Configuration::all_for(goal) {
+            // Both full to the brim and with room for all.
+            for words in [1 << 8, 1 << 18] {
+                let values = configuration.values(words, &positions);
+                assert_eq!(values, expected, "{configuration:?} {words}");
+            }
+        }
+    }
+}
+
+fn both_engines_may_share_a_table<B: Board>() {
+    let positions = positions::<B>(20, 40);
+    let expected = apart(Goal::Score, &positions);
+    let memory = table::memory(1 << 14);
+    let table = Table::new(&memory, Goal::Score, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let mut solvers =
+        Engine::ALL.map(|engine| Solver::new(engine, &table, Limits::stopped_by(&stop)));
+    for (turn, (position, expected)) in positions.iter().zip(expected).enumerate() {
+        for solver in [turn % 2, 1 - turn % 2] {
+            assert_eq!(solvers[solver].solve(position), Ok(expected));
+        }
+    }
+}
+
+fn four_threads_may_share_a_table<B: Board>() {
+    let positions = positions::<B>(20, 50);
+    let stop = AtomicBool::new(false);
+    for goal in Goal::ALL {
+        let expected = apart(goal, &positions);
+        for policy in Policy::ALL {
+            // Small, so that the threads write to the same slots all the time.
+            let memory = table::memory(1 << 8);
+            let table = Table::new(&memory, goal, policy).unwrap();
+            let all = |first: usize| {
+                let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+                for turn in 0..positions.len() {
+                    let index = (first + turn) % positions.len();
+                    assert_eq!(
+                        solver.solve(&positions[index]),
+                        Ok(expected[index]),
+                        "{policy}"
+                    );
+                }
+            };
+            thread::scope(|scope| {
+                for thread in 0..4 {
+                    scope.spawn(move || all(thread * 2));
+                }
+            });
+        }
+    }
+}
+
+/// One test for two boards, so that this much memory is taken only once.
+#[test]
+fn a_mebibyte_and_a_gibibyte_give_the_same_scores() {
+    let memory = table::memory(1024 * MIB);
+    compare::<Cube>(&memory);
+    memory[..]
+        .iter()
+        .for_each(|word| word.store(0, std::sync::atomic::Ordering::Relaxed));
+    compare::<Flat<9, 7, u128>>(&memory);
+
+    fn compare<B: Board>(gibibyte: &[std::sync::atomic::AtomicU64]) {
+        let positions = positions::<B>(26, 40);
+        let stop = AtomicBool::new(false);
+        let values = |memory| {
+            let table = Table::new(memory, Goal::Score, Policy::TwoBig).unwrap();
+            let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+            let values = positions
+                .iter()
+                .map(|position| solver.solve(position).unwrap());
+            values.collect::<Vec<_>>()
+        };
+        assert_eq!(values(gibibyte), values(&table::memory(MIB)));
+    }
+}

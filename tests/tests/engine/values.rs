@@ -1,0 +1,109 @@
+//! What values have to do with each other.
+
+use fourfold_core::analysis::analyze;
+use fourfold_core::sample::Sampler;
+use fourfold_core::{Board, Engine, Goal, Policy};
+use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
+use proptest::prelude::*;
+
+use crate::games::{cases, late_games};
+use crate::on_every_board;
+
+on_every_board! {
+    all_forms_of_a_position_have_one_value
+    a_score_is_the_best_of_the_negated_scores_one_move_on
+    first_outcome_and_score_agree
+    the_engines_agree_on_longer_games
+    an_analysis_gives_every_column_its_value
+}
+
+const WORDS: usize = 1 << 12;
+
+/// The value of one position, found with an empty table.
+fn value<B: Board>(goal: Goal, position: &B) -> i32 {
+    Configuration::usual(goal).values(WORDS, &[*position])[0]
+}
+
+/// The columns that may be played, and the scores of the positions that they lead to.
+fn scores_one_move_on<B: Board>(columns: &[usize]) -> Vec<(usize, i32)> {
+    let on = |column: usize| game::<B>(&[columns, &[column]].concat()).position();
+    let moves = plain::<B>(columns).moves().collect::<Vec<_>>().into_iter();
+    moves
+        .map(|column| (column, value(Goal::Score, &on(column))))
+        .collect()
+}
+
+fn all_forms_of_a_position_have_one_value<B: Board>() {
+    let shape = shape::<B>();
+    proptest!(cases(60), |(columns in late_games::<B>(18), goal in 0..3_usize)| {
+        let goal = Goal::ALL[goal];
+        let mut values = shape.symmetries().into_iter().map(|image| {
+            let columns: Vec<_> = columns.iter().map(|&column| image[column]).collect();
+            value(goal, &game::<B>(&columns).position())
+        });
+        let first = values.next();
+        prop_assert!(values.all(|value| Some(value) == first));
+    });
+}
+
+fn a_score_is_the_best_of_the_negated_scores_one_move_on<B: Board>() {
+    proptest!(cases(60), |(columns in late_games::<B>(18))| {
+        let best = scores_one_move_on::<B>(&columns).into_iter().map(|(_, score)| -score).max();
+        if let Some(best) = best {
+            prop_assert_eq!(value(Goal::Score, &game::<B>(&columns).position()), best);
+        }
+    });
+}
+
+fn first_outcome_and_score_agree<B: Board>() {
+    proptest!(cases(60), |(columns in late_games::<B>(20))| {
+        let position = game::<B>(&columns).position();
+        let score = value(Goal::Score, &position);
+        let to_move = plain::<B>(&columns).to_move;
+        for goal in Goal::ALL {
+            prop_assert_eq!(value(goal, &position), value_of(goal, score, to_move));
+        }
+    });
+}
+
+fn the_engines_agree_on_longer_games<B: Board>() {
+    let games = Sampler::<B>::new(B::CELLS - 24, 8).take(40);
+    let positions: Vec<_> = games.map(|game| game.position()).collect();
+    for goal in Goal::ALL {
+        let values = Engine::ALL.map(|engine| {
+            let policy = Policy::TwoBig;
+            Configuration {
+                goal,
+                engine,
+                policy,
+            }
+            .values(1 << 16, &positions)
+        });
+        assert_eq!(values[0], values[1], "{goal}");
+    }
+}
+
+fn an_analysis_gives_every_column_its_value<B: Board>() {
+    proptest!(cases(40), |(columns in late_games::<B>(18))| {
+        let position = game::<B>(&columns).position();
+        let mut reported = vec![None; B::COLUMNS as usize];
+        let analysis = Configuration::usual(Goal::Score).solving(WORDS, |solver| {
+            analyze(solver, &position, |column, value| {
+                let before = reported[column as usize].replace(value);
+                assert_eq!(before, None, "column {column} is reported twice");
+            })
+        });
+        let mut expected = vec![None; B::COLUMNS as usize];
+        for (column, score) in scores_one_move_on::<B>(&columns) {
+            expected[column] = Some(-score);
+        }
+        prop_assert_eq!(analysis.interrupted, None);
+        prop_assert_eq!(analysis.value, Some(value(Goal::Score, &position)));
+        prop_assert_eq!(&analysis.columns, &expected);
+        prop_assert_eq!(reported, expected);
+        prop_assert_eq!(analysis.line.is_empty(), position.is_over());
+        if let Some(&best) = analysis.line.first() {
+            prop_assert_eq!(analysis.columns[best as usize], analysis.value);
+        }
+    });
+}
