@@ -55,15 +55,22 @@ enum Command {
 
 /// The whole program.
 pub fn main() -> ExitCode {
+    processor::check();
+    run()
+}
+
+/// The program on a machine that can run it.
+#[inline(never)]
+fn run() -> ExitCode {
     // A panic on any thread ends the program, so that nobody waits for that thread.
     panic::set_hook(Box::new(|panic| {
         eprintln!("fourfold: internal error, please report it: {panic}");
         process::exit(101);
     }));
-    let result = processor::check().and_then(|()| match Arguments::try_parse() {
+    let result = match Arguments::try_parse() {
         Ok(arguments) => arguments.run(),
         Err(error) => usage(&error),
-    });
+    };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -22,7 +22,7 @@ const WORDS: usize = 1 << 14;
 
 /// Positions that take some search.
 fn positions<B: Board>() -> Vec<B> {
-    let games = Sampler::<B>::new(B::CELLS - 22, 10).take(20);
+    let games = Sampler::<B>::new(B::CELLS - 20, 10).take(20);
     games.map(|game| game.position()).collect()
 }
 

@@ -34,7 +34,7 @@ fn line<B: Board>(configuration: Configuration, position: &B) -> (i32, Vec<usize
 fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
     let configurations: Vec<_> = Configuration::all().collect();
     let any = 0..configurations.len();
-    proptest!(cases(100), |(columns in late_games::<B>(12), which in any)| {
+    proptest!(cases(500), |(columns in late_games::<B>(12), which in any)| {
         let configuration = configurations[which];
         let value_of = |position: &Position| {
             value_of(configuration.goal, Known::default().score(position), position.to_move)
@@ -53,7 +53,7 @@ fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
 }
 
 fn it_is_as_long_as_the_score_says<B: Board>() {
-    proptest!(cases(100), |(columns in late_games::<B>(20))| {
+    proptest!(cases(500), |(columns in late_games::<B>(20))| {
         let position = game::<B>(&columns).position();
         let (score, line) = line(Configuration::usual(Goal::Score), &position);
         let end = plain::<B>(&[columns, line].concat());

@@ -79,7 +79,7 @@ fn the_first_illegal_move_is_the_one_that_is_named<B: Board>() {
 }
 
 fn a_move_taken_back_leaves_no_trace<B: Board>() {
-    proptest!(cases(100), |(columns in any_games(shape::<B>()))| {
+    proptest!(cases(500), |(columns in any_games(shape::<B>()))| {
         let mut game = game::<B>(&columns);
         for stones in (0..columns.len()).rev() {
             prop_assert!(game.undo());

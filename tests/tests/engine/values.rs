@@ -35,7 +35,7 @@ fn scores_one_move_on<B: Board>(columns: &[usize]) -> Vec<(usize, i32)> {
 
 fn all_forms_of_a_position_have_one_value<B: Board>() {
     let shape = shape::<B>();
-    proptest!(cases(60), |(columns in late_games::<B>(18), goal in 0..3_usize)| {
+    proptest!(cases(500), |(columns in late_games::<B>(20), goal in 0..3_usize)| {
         let goal = Goal::ALL[goal];
         let mut values = shape.symmetries().into_iter().map(|image| {
             let columns: Vec<_> = columns.iter().map(|&column| image[column]).collect();
@@ -47,7 +47,7 @@ fn all_forms_of_a_position_have_one_value<B: Board>() {
 }
 
 fn a_score_is_the_best_of_the_negated_scores_one_move_on<B: Board>() {
-    proptest!(cases(60), |(columns in late_games::<B>(18))| {
+    proptest!(cases(500), |(columns in late_games::<B>(20))| {
         let best = scores_one_move_on::<B>(&columns).into_iter().map(|(_, score)| -score).max();
         if let Some(best) = best {
             prop_assert_eq!(value(Goal::Score, &game::<B>(&columns).position()), best);
@@ -56,7 +56,7 @@ fn a_score_is_the_best_of_the_negated_scores_one_move_on<B: Board>() {
 }
 
 fn first_outcome_and_score_agree<B: Board>() {
-    proptest!(cases(60), |(columns in late_games::<B>(20))| {
+    proptest!(cases(500), |(columns in late_games::<B>(20))| {
         let position = game::<B>(&columns).position();
         let score = value(Goal::Score, &position);
         let to_move = plain::<B>(&columns).to_move;
@@ -84,7 +84,7 @@ fn the_engines_agree_on_longer_games<B: Board>() {
 }
 
 fn an_analysis_gives_every_column_its_value<B: Board>() {
-    proptest!(cases(40), |(columns in late_games::<B>(18))| {
+    proptest!(cases(300), |(columns in late_games::<B>(20))| {
         let position = game::<B>(&columns).position();
         let mut reported = vec![None; B::COLUMNS as usize];
         let analysis = Configuration::usual(Goal::Score).solving(WORDS, |solver| {
