@@ -32,7 +32,7 @@ use crate::watch::Watch;
 #[derive(Debug, Args)]
 pub(crate) struct Difficulty {
     /// The numbers of stones, as in 40..28; the fullest boards come first
-    #[arg(long, value_name = "A..B", value_parser = range)]
+    #[arg(long, value_name = "A..B", value_parser = range, default_value = "40..32")]
     stones: Range,
     /// How many positions for each number of stones
     #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
@@ -46,6 +46,9 @@ pub(crate) struct Difficulty {
     /// A configuration that takes longer than this for one number of stones is not asked further
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::options::duration)]
     limit: Duration,
+    /// Solves nothing, and draws the difficulty.csv that is in the folder already
+    #[arg(long)]
+    plot_only: bool,
     /// The folder for the results
     #[arg(long, value_name = "FOLDER", default_value = "difficulty")]
     out: PathBuf,
@@ -96,6 +99,9 @@ impl Difficulty {
                 self.stones.most
             )));
         }
+        if self.plot_only {
+            return self.plot::<B>(&self.read()?);
+        }
         let watch = Watch::new(options)?;
         let mut csv = self.csv()?;
         let mut output = Output::new(options.format);
@@ -134,7 +140,8 @@ impl Difficulty {
                 ) {
                     Ok(row) => {
                         output.put(&row)?;
-                        write_row(&mut csv, &row).map_err(|error| self.unwritable(error))?;
+                        writeln!(csv, "{}", row.to_csv())
+                            .map_err(|error| self.unwritable(error))?;
                         rows.push(row);
                     }
                     Err(failure) => {
@@ -146,8 +153,7 @@ impl Difficulty {
         }
         // What has been measured is worth drawing even if something ended it early.
         if !rows.is_empty() {
-            plot::draw(&rows, &self.title::<B>(), &self.out)
-                .map_err(|error| self.unwritable(error))?;
+            self.plot::<B>(&rows)?;
         }
         end
     }
@@ -212,14 +218,36 @@ impl Difficulty {
     fn csv(&self) -> Result<File> {
         let start = || {
             fs::create_dir_all(&self.out)?;
-            let mut csv = File::create(self.out.join("difficulty.csv"))?;
-            writeln!(
-                csv,
-                "stones,engine,policy,solved,count,seconds,nodes,probes,hits,cutoffs,first_move_cutoffs"
-            )?;
+            let mut csv = File::create(self.out.join(TABLE))?;
+            writeln!(csv, "{COLUMNS}")?;
             Ok(csv)
         };
         start().map_err(|error: std::io::Error| self.unwritable(error))
+    }
+
+    fn plot<B: Board>(&self, rows: &[Row]) -> Result {
+        let count = rows.first().map_or(self.count, |row| row.count);
+        let title = format!(
+            "{}, goal {}, {count} positions per difficulty",
+            B::NAME,
+            self.goal
+        );
+        plot::draw(rows, &title, &self.out).map_err(|error| self.unwritable(error))
+    }
+
+    /// The rows of an earlier run.
+    fn read(&self) -> Result<Vec<Row>> {
+        let path = self.out.join(TABLE);
+        let text = fs::read_to_string(&path)
+            .map_err(|error| Failure::Bad(format!("can't read {}: {error}", path.display())))?;
+        let rows: Option<Vec<Row>> = text.lines().skip(1).map(Row::from_csv).collect();
+        match rows {
+            Some(rows) if !rows.is_empty() => Ok(rows),
+            _ => Err(Failure::Bad(format!(
+                "{} is no table of this command",
+                path.display()
+            ))),
+        }
     }
 
     fn unwritable(&self, error: impl fmt::Display) -> Failure {
@@ -228,40 +256,52 @@ impl Difficulty {
             self.out.display()
         ))
     }
-
-    fn title<B: Board>(&self) -> String {
-        format!(
-            "{}, goal {}, {} positions per difficulty",
-            B::NAME,
-            self.goal,
-            self.count
-        )
-    }
 }
 
-fn write_row(csv: &mut File, row: &Row) -> std::io::Result<()> {
-    let Row {
-        stones,
-        engine,
-        policy,
-        solved,
-        count,
-        seconds,
-        nodes,
-        probes,
-        hits,
-        ..
-    } = row;
-    let (cutoffs, first) = (row.cutoffs, row.first_move_cutoffs);
-    writeln!(
-        csv,
-        "{stones},{engine},{policy},{solved},{count},{seconds:.6},{nodes},{probes},{hits},{cutoffs},{first}"
-    )
-}
+/// The table in the folder of results.
+const TABLE: &str = "difficulty.csv";
+
+const COLUMNS: &str =
+    "stones,engine,policy,solved,count,seconds,nodes,probes,hits,cutoffs,first_move_cutoffs";
 
 impl Row {
     const HEADER: &str = "stones engine  policy  solved    seconds ms/position          nodes \
                           nodes/position M nodes/s  hits first";
+
+    /// The row as a line of the table.
+    fn to_csv(&self) -> String {
+        let Self {
+            stones,
+            engine,
+            policy,
+            solved,
+            count,
+            seconds,
+            ..
+        } = self;
+        let [nodes, probes, hits] = [self.nodes, self.probes, self.hits];
+        let [cutoffs, first] = [self.cutoffs, self.first_move_cutoffs];
+        format!(
+            "{stones},{engine},{policy},{solved},{count},{seconds},{nodes},{probes},{hits},{cutoffs},{first}"
+        )
+    }
+
+    fn from_csv(line: &str) -> Option<Self> {
+        let mut fields = line.split(',');
+        Some(Self {
+            stones: number(fields.next())?,
+            engine: fields.next()?.parse::<Engine>().ok()?.name(),
+            policy: fields.next()?.parse::<Policy>().ok()?.name(),
+            solved: number(fields.next())?,
+            count: number(fields.next())?,
+            seconds: number(fields.next())?,
+            nodes: number(fields.next())?,
+            probes: number(fields.next())?,
+            hits: number(fields.next())?,
+            cutoffs: number(fields.next())?,
+            first_move_cutoffs: number(fields.next())?,
+        })
+    }
 
     /// Whether all positions were solved, so that the figures can be compared with others.
     pub(super) fn is_whole(&self) -> bool {
@@ -304,6 +344,10 @@ impl fmt::Display for Row {
             if self.is_whole() { "" } else { "  limit" }
         )
     }
+}
+
+fn number<T: std::str::FromStr>(field: Option<&str>) -> Option<T> {
+    field?.parse().ok()
 }
 
 fn range(text: &str) -> Result<Range, String> {

@@ -71,6 +71,31 @@ fn the_experiment_leaves_a_table_and_its_pictures() {
 }
 
 #[test]
+fn a_table_of_an_earlier_run_is_drawn_again() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let out = folder.path().display();
+    let common = format!("bench difficulty --memory 32M --out {out}");
+    assert_eq!(
+        call_words(&format!("{common} --stones 50 --count 5")).status,
+        0
+    );
+    let png = folder.path().join("difficulty.png");
+    let drawn = fs::read(&png).expect("there is a picture");
+    fs::remove_file(&png).expect("it can be removed");
+    assert_eq!(call_words(&format!("{common} --plot-only")).status, 0);
+    assert_eq!(fs::read(&png).expect("there is a picture again"), drawn);
+
+    fs::write(folder.path().join("difficulty.csv"), "no\ntable").expect("a file can be written");
+    let ended = call_words(&format!("{common} --plot-only"));
+    assert_eq!(ended.status, 2);
+    assert!(
+        ended.stderr.ends_with("is no table of this command\n"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
 fn a_folder_that_can_t_be_made_is_named() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("file");
