@@ -86,7 +86,12 @@ impl Options {
     /// Memory for the table: what is left of the whole when the program and its threads have
     /// theirs.
     pub(crate) fn memory(&self, threads: usize) -> Result<Memory> {
-        let rest = PROGRAM + THREAD * threads as u64;
+        self.memory_beside(0, threads)
+    }
+
+    /// The same for a command that itself takes so many bytes more than others.
+    pub(crate) fn memory_beside(&self, command: u64, threads: usize) -> Result<Memory> {
+        let rest = PROGRAM + command + THREAD * threads as u64;
         let least = rest + (LEAST_WORDS * size_of::<u64>()) as u64;
         let whole = match self.memory {
             Some(size) if size < least => {

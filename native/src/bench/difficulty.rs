@@ -116,7 +116,7 @@ impl Difficulty {
                 goes_on: true,
             })
             .collect();
-        let mut memory = options.memory(1)?;
+        let mut memory = options.memory_beside(plot::MEMORY, 1)?;
         let words = memory.words();
         let mut rows = Vec::new();
         let mut end = Ok(());

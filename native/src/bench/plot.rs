@@ -17,6 +17,8 @@ use super::difficulty::Row;
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 const SIZE: (u32, u32) = (1400, 1560);
+/// More than drawing was measured to take, in bytes.
+pub(super) const MEMORY: u64 = 5 << 20;
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(40, 40, 40);
 const GRID: RGBColor = RGBColor(225, 225, 225);
