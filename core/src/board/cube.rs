@@ -225,14 +225,14 @@ impl Board for Cube {
     }
 
     /// The sum over the lines through the cell that hold no stone of the opponent: 1, 10 or 100
-    /// for no, one or two own stones; and 1000 when the stone leaves a threat that is playable.
+    /// for no, one or two own stones; and 1000 when the stone makes a threat that is playable.
     #[inline]
     fn weight(&self, cell: u64) -> u32 {
         let live = THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
         let three = live & self.own.two;
         let weight =
             live.count_ones() + 9 * (live & self.own.one).count_ones() + 90 * three.count_ones();
-        let mut threats = self.own.threats;
+        let mut threats = 0;
         for line in three.ones() {
             threats |= LINES[line.trailing_zeros() as usize];
         }

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
 /// Where the program is, built like these tests.
-pub fn program() -> &'static Path {
+pub(crate) fn program() -> &'static Path {
     static PROGRAM: LazyLock<std::path::PathBuf> = LazyLock::new(|| {
         // The tests lie in `deps`, one folder below the programs of their profile.
         let tests = std::env::current_exe().expect("a test is a file");
@@ -26,10 +26,10 @@ pub fn program() -> &'static Path {
 
 /// What a call came to.
 #[derive(Debug)]
-pub struct Ended {
-    pub status: i32,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Ended {
+    pub(crate) status: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl From<Output> for Ended {
@@ -43,7 +43,7 @@ impl From<Output> for Ended {
 }
 
 /// Calls the program with some input.
-pub fn call<I: AsRef<OsStr>>(arguments: impl IntoIterator<Item = I>, input: &[u8]) -> Ended {
+pub(crate) fn call<I: AsRef<OsStr>>(arguments: impl IntoIterator<Item = I>, input: &[u8]) -> Ended {
     let mut child = Command::new(program())
         .args(arguments)
         .stdin(Stdio::piped())
@@ -61,6 +61,6 @@ pub fn call<I: AsRef<OsStr>>(arguments: impl IntoIterator<Item = I>, input: &[u8
 }
 
 /// Calls the program with words and no input.
-pub fn call_words(words: &str) -> Ended {
+pub(crate) fn call_words(words: &str) -> Ended {
     call(words.split_whitespace(), b"")
 }
