@@ -84,7 +84,7 @@ fn assert_variety(plain: &[Position], scores: &[i32]) {
     assert!(count(&|plain| plain.to_move == Side::First) > 2000);
     assert!(count(&|plain| plain.to_move == Side::Second) > 2000);
     for sign in [-1, 0, 1] {
-        assert!(scores.iter().filter(|score| score.signum() == sign).count() > 500);
+        assert!(scores.iter().filter(|score| score.signum() == sign).count() > 20);
     }
 }
 

@@ -1,0 +1,95 @@
+//! `bench difficulty`: the reference's experiment as a table and as plots.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::{Run, run_with};
+
+const EXPERIMENT: &str = "bench difficulty --stones 48..46 --count 5 --engine best,classic";
+
+fn difficulty(arguments: &str, folder: &Path) -> Run {
+    run_with(arguments, &["--out".as_ref(), folder.as_os_str()])
+}
+
+/// The columns of the table that do not depend on the clock.
+fn figures(folder: &Path) -> Vec<Vec<String>> {
+    let table = fs::read_to_string(folder.join("difficulty.csv")).expect("a table");
+    let steady = |line: &str| {
+        let mut words: Vec<_> = line.split(',').map(String::from).collect();
+        words.remove(5);
+        words
+    };
+    table.lines().map(steady).collect()
+}
+
+/// Whether a picture is large enough to look at, and shows something.
+fn assert_picture(path: &Path) {
+    let file = BufReader::new(File::open(path).expect("a picture"));
+    let mut reader = png::Decoder::new(file).read_info().expect("PNG");
+    let (width, height) = (reader.info().width, reader.info().height);
+    assert!(width >= 600 && height >= 400, "{width} x {height}");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut pixels).expect("pixels");
+    let colours: HashSet<_> = pixels.chunks(3).collect();
+    assert!(colours.len() > 10, "{} colours", colours.len());
+}
+
+#[test]
+fn it_writes_a_table_and_plots_and_draws_them_again() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let run = difficulty(EXPERIMENT, folder);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+
+    let figures = figures(folder);
+    let names = "stones engine policy solved count nodes probes hits cutoffs first_move_cutoffs";
+    assert_eq!(figures[0].join(" "), names);
+    let rows: Vec<_> = figures[1..].iter().map(|row| row[..5].join(" ")).collect();
+    let expected = [48, 47, 46]
+        .map(|stones| ["best", "classic"].map(|engine| format!("{stones} {engine} twobig 5 5")));
+    assert_eq!(rows, expected.concat());
+    assert!(
+        figures[1..]
+            .iter()
+            .all(|row| row[5].parse::<u64>().unwrap() > 0),
+        "nodes"
+    );
+
+    let (svg, png) = (folder.join("difficulty.svg"), folder.join("difficulty.png"));
+    let drawing = fs::read_to_string(&svg).unwrap();
+    assert!(drawing.starts_with("<svg") && drawing.contains("stones on the board"));
+    assert!(drawing.contains("best") && drawing.contains("classic"));
+    assert_picture(&png);
+
+    fs::remove_file(&svg).unwrap();
+    fs::remove_file(&png).unwrap();
+    let run = difficulty("bench difficulty --plot-only", folder);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    assert_eq!(fs::read_to_string(&svg).unwrap(), drawing);
+    assert_picture(&png);
+}
+
+#[test]
+fn its_figures_are_the_same_every_time() {
+    let folders = [(); 2].map(|()| TempDir::new().unwrap());
+    let [first, second] = folders.each_ref().map(|folder| {
+        let run = difficulty(EXPERIMENT, folder.path());
+        assert_eq!(run.status, Some(0), "{}", run.err);
+        figures(folder.path())
+    });
+    assert_eq!(first, second);
+}
+
+#[test]
+fn a_folder_that_can_not_be_made_is_named_at_once() {
+    let run = difficulty(EXPERIMENT, Path::new("/dev/null/results"));
+    assert_eq!(run.status, Some(2));
+    assert!(
+        run.err
+            .starts_with("fourfold: can't write results into /dev/null/results: ")
+    );
+}

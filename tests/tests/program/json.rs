@@ -1,0 +1,126 @@
+//! Results as JSON, one object a line, with the fields that are promised.
+
+use fourfold_tests::plain::{Position, Shape};
+use serde_json::Value;
+
+use crate::run;
+
+/// The objects that a command writes.
+fn objects(arguments: &str) -> Vec<Value> {
+    let lines = run(&format!("{arguments} --format json")).good();
+    lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn fields(object: &Value) -> Vec<&str> {
+    let mut fields: Vec<_> = object
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect();
+    fields.sort_unstable();
+    fields
+}
+
+/// The position after these moves of 7x6.
+fn after(moves: &str) -> Position {
+    let shape = Shape::named("7x6");
+    let column = |digit| shape.digits.find(digit).expect("a column");
+    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
+    let moves = "344263743533";
+    for (goal, value) in [
+        ("score", Value::from(-2)),
+        ("outcome", "loss".into()),
+        ("first", "no".into()),
+    ] {
+        let solutions = objects(&format!(
+            "solve --board 7x6 --goal {goal} {moves} -- {moves}"
+        ));
+        assert_eq!(solutions.len(), 2);
+        let solution = &solutions[0];
+        assert_eq!(
+            fields(solution),
+            ["goal", "line", "nodes", "position", "seconds", "value"]
+        );
+        assert_eq!(solution["position"], moves);
+        assert_eq!(solution["goal"], goal);
+        assert_eq!(solution["value"], value);
+        assert!(solution["nodes"].as_u64() > Some(0) && solution["seconds"].as_f64() > Some(0.0));
+        let end = after(&format!("{moves}{}", solution["line"].as_str().unwrap()));
+        assert!(end.is_over());
+        if goal == "score" {
+            // A loss of 2 by the stone that falls on 39 others.
+            assert_eq!((end.stones(), end.winner), (40, Some(after("1").to_move)));
+        }
+    }
+}
+
+#[test]
+fn the_empty_position_is_a_dash() {
+    assert_eq!(objects("sample --stones 0")[0]["position"], "-");
+    assert_eq!(objects("perft --depth 1")[0]["position"], "-");
+}
+
+#[test]
+fn a_finished_game_has_an_empty_line() {
+    let solution = &objects("solve --board 7x6 1212121")[0];
+    assert_eq!(
+        (&solution["value"], &solution["line"]),
+        (&(-18).into(), &"".into())
+    );
+}
+
+#[test]
+fn an_analysis_values_every_column_that_is_not_full() {
+    let analysis = &objects("analyze --board 7x6 3442637435336")[0];
+    let expected = [
+        "board", "columns", "depth", "goal", "line", "nodes", "plies", "position", "seconds",
+        "value",
+    ];
+    assert_eq!(fields(analysis), expected);
+    let columns = analysis["columns"].as_array().unwrap();
+    let values: Vec<_> = columns
+        .iter()
+        .map(|column| column["value"].as_i64().unwrap())
+        .collect();
+    assert_eq!(analysis["value"].as_i64(), values.iter().copied().max());
+    let digits: String = columns
+        .iter()
+        .map(|column| column["column"].as_str().unwrap())
+        .collect();
+    let position = after("3442637435336");
+    let free = position
+        .free_columns()
+        .map(|column| format!("{}", column + 1));
+    assert_eq!(digits, free.collect::<String>());
+    let line = analysis["line"].as_str().unwrap();
+    assert_eq!(analysis["depth"].as_u64(), Some(line.len() as u64));
+    assert!(after(&format!("3442637435336{line}")).is_over());
+}
+
+#[test]
+fn the_other_commands_write_objects_too() {
+    let sampled = objects("sample --stones 9 --count 3 --seed 1");
+    assert_eq!(
+        sampled.iter().map(fields).collect::<Vec<_>>(),
+        [["position"]; 3]
+    );
+    let count = &objects("perft 44 --board 7x6 --depth 3 --divide")[0];
+    assert_eq!(
+        fields(count),
+        ["columns", "depth", "paths", "position", "seconds"]
+    );
+    let paths = count["columns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|column| column["paths"].as_u64().unwrap());
+    assert_eq!(count["paths"].as_u64(), Some(paths.sum()));
+}

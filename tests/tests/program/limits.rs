@@ -1,0 +1,57 @@
+//! Limits: exit status 1, and a line that says which one it was.
+
+use crate::{Run, pipe, run};
+
+/// Nobody has solved the empty cube.
+#[test]
+fn a_time_limit_ends_a_search() {
+    let Run { status, out, err } = run("solve --time-limit 50ms --memory 64M -");
+    assert_eq!((status, out.as_str()), (Some(1), ""));
+    assert_eq!(err, "- stopped: the time limit of 50ms was reached\n");
+}
+
+#[test]
+fn a_node_limit_counts_for_each_position() {
+    let run = pipe(
+        "solve --board 7x6 --node-limit 1000",
+        "3442637435\n43163762212522\n",
+    );
+    assert_eq!(
+        run.err,
+        "3442637435 stopped: the limit of 1000 nodes was reached\n"
+    );
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (Some(1), "43163762212522 11\n")
+    );
+}
+
+#[test]
+fn bad_input_weighs_more_than_a_limit() {
+    let run = pipe(
+        "solve --board 7x6 --node-limit 1000",
+        "3442637435\n8\n43163762212522\n",
+    );
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (Some(2), "43163762212522 11\n")
+    );
+    assert_eq!(run.err.lines().count(), 2);
+}
+
+#[test]
+fn what_an_analysis_knows_is_written_at_its_limit() {
+    let run = run("analyze --board 7x6 --node-limit 1000 3442637435");
+    assert_eq!(run.err, "fourfold: the limit of 1000 nodes was reached\n");
+    assert_eq!(run.status, Some(1));
+    assert!(run.out.contains("10 stones, X to move: ?"));
+}
+
+#[test]
+fn counting_paths_and_the_benchmark_end_in_time_too() {
+    for arguments in ["perft --depth 30", "bench"] {
+        let Run { status, err, .. } = run(&format!("{arguments} --time-limit 20ms"));
+        assert_eq!(status, Some(1));
+        assert_eq!(err, "fourfold: the time limit of 20ms was reached\n");
+    }
+}

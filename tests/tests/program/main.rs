@@ -1,0 +1,93 @@
+//! What the program `fourfold` promises, each promise a test.
+
+mod bad_use;
+mod batch;
+mod bench;
+mod completions;
+mod difficulty;
+mod json;
+mod limits;
+mod memory;
+mod sample;
+mod sets;
+mod snapshots;
+mod streaming;
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_fourfold-under-test");
+
+/// How a run of the program ended.
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    status: Option<i32>,
+    /// What it wrote to standard output.
+    out: String,
+    /// What it wrote to standard error.
+    err: String,
+}
+
+/// The program with these arguments, which are separated by spaces.
+fn fourfold(arguments: &str) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// Runs the program without input.
+fn run(arguments: &str) -> Run {
+    finish(&mut fourfold(arguments), b"")
+}
+
+/// Runs the program with more arguments that may hold anything.
+fn run_with<S: AsRef<OsStr>>(arguments: &str, more: &[S]) -> Run {
+    finish(fourfold(arguments).args(more), b"")
+}
+
+/// Runs the program with this input.
+fn pipe(arguments: &str, input: impl AsRef<[u8]>) -> Run {
+    finish(&mut fourfold(arguments), input.as_ref())
+}
+
+fn finish(command: &mut Command, input: &[u8]) -> Run {
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let output = thread::scope(|scope| {
+        // A program that does not read all of its input breaks the pipe, which is its right.
+        scope.spawn(move || _ = stdin.write_all(input));
+        child.wait_with_output().expect("the program ends")
+    });
+    Run::from(output)
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        let (out, err) = (text(output.stdout), text(output.stderr));
+        Self {
+            status: output.status.code(),
+            out,
+            err,
+        }
+    }
+}
+
+impl Run {
+    /// What the program wrote, if it did what it was asked to and had nothing to complain about.
+    fn good(self) -> String {
+        assert_eq!(
+            (self.status, self.err.as_str()),
+            (Some(0), ""),
+            "{}",
+            self.out
+        );
+        self.out
+    }
+}

@@ -1,0 +1,143 @@
+//! Answers come as soon as they are known, in order.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdout, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::{Run, fourfold, pipe, run};
+
+/// Only a program that waits for something that never comes takes this long.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn start(arguments: &str) -> Child {
+    let mut command = fourfold(arguments);
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    piped.spawn().expect("the program starts")
+}
+
+/// The lines that the program writes, each of which must come in time.
+fn lines(stdout: ChildStdout) -> impl FnMut() -> String {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        for line in BufReader::new(stdout).lines() {
+            _ = sender.send(line.expect("UTF-8"));
+        }
+    });
+    move || {
+        receiver
+            .recv_timeout(PATIENCE)
+            .expect("an answer before the input ends")
+    }
+}
+
+#[test]
+fn an_answer_is_written_before_the_input_ends() {
+    for threads in [1, 4] {
+        let mut child = start(&format!("solve --board 7x6 --threads {threads}"));
+        let mut input = child.stdin.take().unwrap();
+        let mut next = lines(child.stdout.take().unwrap());
+        for position in ["34426374353365", "43163762212522", "12347323761511"] {
+            writeln!(input, "{position}").unwrap();
+            assert!(next().starts_with(&format!("{position} ")));
+        }
+        drop(input);
+        assert_eq!(Run::from(child.wait_with_output().unwrap()).good(), "");
+    }
+}
+
+#[test]
+fn answers_keep_the_order_of_the_questions_on_four_threads() {
+    // The first one takes far longer than the others.
+    let hard = "3442637435";
+    let easy = run("sample --board 7x6 --stones 26 --count 400").good();
+    let input = format!("{hard}\n{easy}{hard}\n{easy}");
+    let on_one = pipe("solve --board 7x6 --threads 1", &input).good();
+    let asked: Vec<_> = input.lines().collect();
+    let answered: Vec<_> = on_one
+        .lines()
+        .map(|line| line.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(answered, asked);
+    assert_eq!(pipe("solve --board 7x6 --threads 4", &input).good(), on_one);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_failure() {
+    for arguments in ["sample --stones 20 --count 100000000", "completions bash"] {
+        let mut child = start(arguments);
+        drop(child.stdin.take());
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        assert!(line.ends_with('\n'));
+        // The pipe is closed by now.
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert_eq!(
+            run,
+            Run {
+                status: Some(0),
+                out: String::new(),
+                err: String::new()
+            }
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    for arguments in [
+        "sample --stones 20",
+        "solve --board 7x6 34426374353365",
+        "completions zsh",
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = fourfold(arguments)
+            .stdin(Stdio::null())
+            .stdout(full)
+            .output()
+            .unwrap();
+        let message = "fourfold: can't write the results: No space left on device (os error 28)\n";
+        assert_eq!(
+            (output.status.code(), output.stderr.as_slice()),
+            (Some(2), message.as_bytes())
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_and_a_wait_for_input() {
+    use std::process::Command;
+    for searching in [true, false] {
+        let mut child = start("solve --threads 1 --memory 64M");
+        let mut input = child.stdin.take().unwrap();
+        let mut next = lines(child.stdout.take().unwrap());
+        // Once it answers, it listens to signals.
+        let easy = "D627503B191D0287AA0FA989988EC1B56FD3BEC1EE62D7763C305FFBA2C5";
+        writeln!(input, "{easy}").unwrap();
+        assert!(next().starts_with(easy));
+        if searching {
+            writeln!(input, "-").unwrap();
+        }
+        let kill = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap();
+        assert!(kill.success());
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(
+            run.err
+                .ends_with("fourfold: interrupted before all was done\n"),
+            "{run:?}"
+        );
+    }
+}
