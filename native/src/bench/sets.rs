@@ -80,10 +80,12 @@ impl Sets {
     fn run_on<B: Board>(&self, options: &Options) -> Result {
         let watch = Watch::new(options)?;
         let mut output = Output::new(options.format);
-        output.note(Checked::HEADER)?;
         let mut troubles = Troubles::default();
-        for path in &self.files {
+        for (number, path) in self.files.iter().enumerate() {
             let checked = self.check::<B>(path, options, &watch, &mut troubles)?;
+            if number == 0 {
+                output.note(Checked::HEADER)?;
+            }
             output.put(&checked)?;
         }
         troubles.end()

@@ -73,7 +73,7 @@ fn an_argument_that_is_no_text_is_shown_as_far_as_it_can_be() {
     let message = "12\u{FFFD} error: ply 3: '\u{FFFD}' is no column; the columns of 7x6 are 1 to 7";
     assert_eq!(complaint(run_with("solve --board 7x6", &bytes)), message);
     complaint(run_with("solve --board", &bytes));
-    complaint(run_with("bench sets", &bytes));
+    complaint(run_with("bench sets --format json", &bytes));
 }
 
 #[test]

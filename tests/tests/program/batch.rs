@@ -1,6 +1,8 @@
 //! Positions from standard input, one a line.
 
-use crate::{Run, pipe, run};
+use std::fs::File;
+
+use crate::{Run, fourfold, pipe, run};
 
 const BOARD: &str = "solve --board 7x6 --memory 64M --threads 2";
 
@@ -82,9 +84,9 @@ fn positions_from_arguments_and_from_lines_have_the_same_answers() {
 
 #[test]
 fn every_goal_has_its_words() {
-    // Three positions with the first player to move, and the same after one more move.
+    // Three positions with the first player to move, and the same after a move that keeps the value.
     let positions = "34426374353365 344263743533 33216544125452443421766722135551777736 \
-        344263743533654 3442637435334 332165441254524434217667221355517777367";
+        344263743533654 3442637435334 332165441254524434217667221355517777366";
     let values = |goal: &str| {
         let lines = run(&format!("{BOARD} --goal {goal} {positions}")).good();
         let value = |line: &str| line.split_once(' ').expect("MOVES VALUE").1.to_owned();
@@ -93,4 +95,20 @@ fn every_goal_has_its_words() {
     assert_eq!(values("score"), "10 -2 0 -10 2 0");
     assert_eq!(values("outcome"), "win loss draw loss win draw");
     assert_eq!(values("first"), "yes no no yes no no");
+}
+
+#[cfg(unix)]
+#[test]
+fn input_that_can_not_be_read_is_told_once() {
+    let folder = File::open("/").unwrap();
+    let run = Run::from(fourfold("solve").stdin(folder).output().unwrap());
+    assert_eq!(
+        (run.status, run.out.as_str(), run.err.lines().count()),
+        (Some(2), "", 1)
+    );
+    assert!(
+        run.err.starts_with("fourfold: can't read standard input: "),
+        "{}",
+        run.err
+    );
 }

@@ -40,9 +40,7 @@ fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
         ("outcome", "loss".into()),
         ("first", "no".into()),
     ] {
-        let solutions = objects(&format!(
-            "solve --board 7x6 --goal {goal} {moves} -- {moves}"
-        ));
+        let solutions = objects(&format!("solve --board 7x6 --goal {goal} {moves} {moves}"));
         assert_eq!(solutions.len(), 2);
         let solution = &solutions[0];
         assert_eq!(
