@@ -1,3 +1,44 @@
+//! The lines of a batch: whatever they hold, each is read, and what it says is safe to show.
+
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|_data: &[u8]| {});
+use fourfold::batch::{Line, Lines};
+use fourfold_core::{Board, Game, Kind, with_board};
+use libfuzzer_sys::fuzz_target;
+
+// The first byte chooses the board.
+fuzz_target!(|input: (u8, &[u8])| {
+    let (board, bytes) = input;
+    let board = Kind::ALL[usize::from(board) % Kind::ALL.len()];
+    let lines: Result<Vec<_>, _> = Lines::new(bytes).collect();
+    let lines = lines.expect("memory can always be read");
+    // What follows the last line feed is a line only if there is something.
+    let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let expected = if bytes.is_empty() {
+        0
+    } else {
+        whole.split(|&byte| byte == b'\n').count()
+    };
+    assert_eq!(lines.len(), expected);
+    for (line, bytes) in lines.iter().zip(whole.split(|&byte| byte == b'\n')) {
+        assert_eq!(*line, Line::parse(bytes));
+        with_board!(board, B => check::<B>(line, bytes));
+    }
+});
+
+fn check<B: Board>(line: &Line, bytes: &[u8]) {
+    let shown = line.shown();
+    assert!(!shown.contains(char::is_control) && shown.chars().count() < 1000);
+    assert_eq!(line.is_blank(), bytes.trim_ascii().is_empty());
+    match line.game::<B>() {
+        Ok(game) => {
+            let written = game.to_string();
+            assert_eq!(Line::parse(written.as_bytes()).game::<B>(), Ok(game));
+            // Words after the moves change nothing.
+            let more = [bytes, b" \xFF and so on"].concat();
+            let with_more: Game<B> = Line::parse(&more).game().unwrap_or_default();
+            assert!(line.is_blank() || with_more.to_string() == written);
+        }
+        Err(error) => assert!(error.ply > 0 && !error.to_string().contains('\n')),
+    }
+}

@@ -9,7 +9,8 @@ use tempfile::TempDir;
 
 use crate::{Run, run_with};
 
-const EXPERIMENT: &str = "bench difficulty --stones 48..46 --count 5 --engine best,classic";
+const EXPERIMENT: &str =
+    "bench difficulty --stones 48..46 --count 5 --engine best,classic --policy new,twobig";
 
 fn difficulty(arguments: &str, folder: &Path) -> Run {
     run_with(arguments, &["--out".as_ref(), folder.as_os_str()])
@@ -49,15 +50,12 @@ fn it_writes_a_table_and_plots_and_draws_them_again() {
     let names = "stones engine policy solved count nodes probes hits cutoffs first_move_cutoffs";
     assert_eq!(figures[0].join(" "), names);
     let rows: Vec<_> = figures[1..].iter().map(|row| row[..5].join(" ")).collect();
-    let expected = [48, 47, 46]
-        .map(|stones| ["best", "classic"].map(|engine| format!("{stones} {engine} twobig 5 5")));
+    let searches = ["best new", "best twobig", "classic new", "classic twobig"];
+    let expected =
+        [48, 47, 46].map(|stones| searches.map(|search| format!("{stones} {search} 5 5")));
     assert_eq!(rows, expected.concat());
-    assert!(
-        figures[1..]
-            .iter()
-            .all(|row| row[5].parse::<u64>().unwrap() > 0),
-        "nodes"
-    );
+    let visited = |row: &Vec<String>| row[5].parse::<u64>().is_ok_and(|nodes| nodes > 0);
+    assert!(figures[1..].iter().all(visited));
 
     let (svg, png) = (folder.join("difficulty.svg"), folder.join("difficulty.png"));
     let drawing = fs::read_to_string(&svg).unwrap();
@@ -82,6 +80,20 @@ fn its_figures_are_the_same_every_time() {
         figures(folder.path())
     });
     assert_eq!(first, second);
+}
+
+#[test]
+fn a_table_of_something_else_is_not_drawn() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("difficulty.csv"), "a,b\n1,2\n").unwrap();
+    let run = difficulty("bench difficulty --plot-only", folder.path());
+    assert_eq!(run.status, Some(2));
+    assert!(
+        run.err
+            .ends_with("difficulty.csv is no table of this command\n"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use tempfile::TempDir;
+
 use crate::PROGRAM;
 
 /// The most memory that the program had while it ran, in KiB.
@@ -23,12 +25,10 @@ fn peak(arguments: &str) -> u64 {
 }
 
 /// Positions that fill the table.
-const POSITIONS: &str = "3442637435 3365313245 2413322243 1637622124";
+const POSITIONS: &str = "--board 7x6 3442637435 3365313245 2413322243 1637622124";
 
-fn stays_within(mebibytes: u64, options: &str) {
-    let peak = peak(&format!(
-        "solve {options} --memory {mebibytes}M {POSITIONS}"
-    ));
+fn stays_within(mebibytes: u64, arguments: &str) {
+    let peak = peak(&format!("{arguments} --memory {mebibytes}M"));
     assert!(peak <= mebibytes << 10, "{peak} KiB of {mebibytes} MiB");
     // If much less were used, this test would tell nothing.
     assert!(
@@ -38,16 +38,26 @@ fn stays_within(mebibytes: u64, options: &str) {
 }
 
 #[test]
-fn it_stays_within_32_mebibytes() {
-    stays_within(32, "--board 7x6 --threads 1");
+fn a_batch_stays_within_16_mebibytes() {
+    stays_within(16, &format!("solve --threads 1 {POSITIONS}"));
 }
 
 #[test]
-fn it_stays_within_32_mebibytes_with_16_threads() {
-    stays_within(32, "--board 7x6 --threads 16");
+fn a_batch_on_16_threads_stays_within_32_mebibytes() {
+    stays_within(32, &format!("solve --threads 16 {POSITIONS}"));
 }
 
 #[test]
-fn it_stays_within_200_mebibytes_with_json() {
-    stays_within(200, "--board 7x6 --threads 2 --format json");
+fn a_batch_written_as_json_stays_within_200_mebibytes() {
+    stays_within(200, &format!("solve --threads 2 --format json {POSITIONS}"));
+}
+
+#[test]
+fn the_difficulty_experiment_stays_within_32_mebibytes_while_it_draws() {
+    let folder = TempDir::new().unwrap();
+    let experiment = "bench difficulty --stones 42..41 --count 200 --engine best,classic";
+    stays_within(
+        32,
+        &format!("{experiment} --out {}", folder.path().display()),
+    );
 }
