@@ -5,9 +5,9 @@ use crate::board::{Bits, Board};
 /// No board has more columns.
 const MOST_MOVES: usize = 16;
 
-/// The moves of one position, greatest [`Board::weight`] first; of equal ones the lower cell.
+/// The moves of one position, greatest [`Board::weight`] first; of equal ones the higher cell.
 pub(crate) struct Moves {
-    /// The weight, and below it 255 minus the number of the cell: in one number they sort at once.
+    /// The weight, and below it the number of the cell: in one number they sort at once.
     sorted: [u32; MOST_MOVES],
     len: usize,
 }
@@ -21,7 +21,7 @@ impl Moves {
             len: 0,
         };
         for cell in cells.ones() {
-            let entry = position.weight(cell) << 8 | (255 - cell.index());
+            let entry = position.weight(cell) << 8 | cell.index();
             let mut at = moves.len;
             while at > 0 && moves.sorted[at - 1] < entry {
                 moves.sorted[at] = moves.sorted[at - 1];
@@ -38,6 +38,6 @@ impl Moves {
     pub(crate) fn iter<T: Bits>(&self) -> impl Iterator<Item = T> {
         self.sorted[..self.len]
             .iter()
-            .map(|entry| T::single(255 - (entry & 255)))
+            .map(|entry| T::single(entry & 255))
     }
 }
