@@ -19,8 +19,9 @@ use crate::output::Format;
 const PROGRAM: u64 = 8 << 20;
 const THREAD: u64 = 256 << 10;
 
-/// The largest memory that is taken unasked, in bytes. More helps only searches of many minutes.
-const MOST_UNASKED: u64 = 1 << 30;
+/// The largest memory that is taken unasked, in bytes. More helps only searches of minutes: a
+/// batch of easy positions spends most of its time in getting a large table from the system.
+const MOST_UNASKED: u64 = 128 << 20;
 
 /// The options that every command takes.
 #[derive(Debug, Args)]
@@ -33,10 +34,10 @@ pub(crate) struct Options {
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
-    /// free, at most 1G]
+    /// free, at most 128M]
     ///
-    /// Memory that is asked for comes in large pages if the system has them: that starts slower
-    /// and searches faster.
+    /// Searches of minutes gain from more, all others lose by it. Memory that is asked for comes
+    /// in large pages if the system has them: that starts slower and searches faster.
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
