@@ -63,7 +63,7 @@ pub const fn win<B: Board>(stones: u32) -> i32 {
 /// How many stones will be on the board when the game ends with this score, the last one
 /// included; for a draw all cells.
 ///
-/// The side to move has played `stones` plies' turn; a positive score is a win for it.
+/// With `stones` on the board now; a positive score is a win for the side to move.
 pub const fn stones_at_end<B: Board>(stones: u32, score: i32) -> u32 {
     if score == 0 {
         return B::CELLS;

@@ -213,6 +213,7 @@ impl<'m, B: Board> Table<'m, B> {
     pub(crate) fn store(&self, place: &Place, bound: Bound, nodes: u64) {
         let layout = &self.layout;
         let value = 1 + 2 * (bound.threshold - place.base) + i32::from(bound.reached);
+        debug_assert!((1..=layout.value_mask as i32).contains(&value));
         let effort = layout.effort(nodes);
         let mut entry = place.entry;
         entry.rest |= effort | value as u64;

@@ -21,7 +21,7 @@ use crate::watch::Watch;
 
 /// Draws a position and values every column, with a line of best play
 ///
-/// If a limit ends the analysis, what is known by then is written all the same.
+/// Works on one thread. If a limit ends the analysis, what is known by then is written all the same.
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
     /// The columns played to reach the position, or - for the empty one

@@ -7,8 +7,12 @@ use fourfold_core::{Board, Game};
 
 use crate::text;
 
-/// How much of a line is looked at. Every position that a game can reach is far shorter.
-const LONGEST_LINE: u64 = 1 << 16;
+/// How much of a line is looked at, from its first word on; a word that goes beyond is left out if
+/// it isn't the first. Every position that a game can reach is far shorter.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// What some editors begin a file with.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How many characters of a word are kept. No game has more plies, so a longer text has its first
 /// mistake within them.
@@ -38,6 +42,7 @@ pub struct Line {
 impl Line {
     /// Reads a line, of whatever bytes.
     pub fn parse(bytes: &[u8]) -> Self {
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         let mut words = bytes
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty())
@@ -99,17 +104,37 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
+        let indented = self.skip_blanks()?;
         let mut bytes = Vec::new();
         let length = (&mut self.reader)
-            .take(LONGEST_LINE)
+            .take(LONGEST_LINE as u64)
             .read_until(b'\n', &mut bytes)?;
-        if length == 0 {
+        if length == 0 && !indented {
             return Ok(None);
         }
-        if length as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+        if length == LONGEST_LINE && !bytes.ends_with(b"\n") {
             self.reader.skip_until(b'\n')?;
+            // Half a word may look like a whole one.
+            let words = bytes.iter().rposition(u8::is_ascii_whitespace);
+            bytes.truncate(words.unwrap_or(length));
         }
         Ok(Some(Line::parse(&bytes)))
+    }
+
+    /// Skips what stands before the first word of a line, and says whether there was any.
+    fn skip_blanks(&mut self) -> io::Result<bool> {
+        let mut any = false;
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            let is_blank = |byte: &&u8| byte.is_ascii_whitespace() && **byte != b'\n';
+            let blanks = bytes.iter().take_while(is_blank).count();
+            let goes_on = blanks > 0 && blanks == bytes.len();
+            self.reader.consume(blanks);
+            any |= blanks > 0;
+            if !goes_on {
+                return Ok(any);
+            }
+        }
     }
 }
 
@@ -132,8 +157,31 @@ mod tests {
     use fourfold_core::Cube;
 
     #[test]
+    fn nothing_is_cut_that_changes_what_a_line_says() {
+        for blanks in [0, 1, LONGEST_LINE - 3, LONGEST_LINE, 3 * LONGEST_LINE] {
+            let blanks = " ".repeat(blanks);
+            let text = format!("{blanks}0FC3 -12 remark\n0FC3 {blanks}-12\n{blanks}\n8{blanks}");
+            let lines: Vec<Line> = Lines::new(text.as_bytes()).map(Result::unwrap).collect();
+            let words = |line: &Line| (line.shown(), line.value().map(str::to_owned));
+            let value = Some("-12".to_owned());
+            assert_eq!(words(&lines[0]), ("0FC3".to_owned(), value.clone()));
+            assert_eq!(lines[1].shown(), "0FC3");
+            assert!(lines[1].value().is_none_or(|value| value == "-12"));
+            assert!(lines[2].is_blank());
+            assert_eq!(words(&lines[3]), ("8".to_owned(), None));
+            assert_eq!(lines.len(), 4);
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_move() {
+        let mut lines = Lines::new(&b"\xEF\xBB\xBF12 5\n"[..]);
+        assert_eq!(lines.next().unwrap().unwrap(), Line::parse(b"12 5"));
+    }
+
+    #[test]
     fn long_lines_stay_one_line() {
-        let mut text = vec![b'0'; 3 * LONGEST_LINE as usize];
+        let mut text = vec![b'0'; 3 * LONGEST_LINE];
         text.extend_from_slice(b"\n12 5\n\n  3");
         let lines: Vec<Line> = Lines::new(&text[..]).map(Result::unwrap).collect();
         assert_eq!(lines.len(), 4);

@@ -2,6 +2,7 @@
 
 mod difficulty;
 mod plot;
+mod row;
 mod sets;
 
 use std::fmt;

@@ -12,6 +12,7 @@ use crate::analyze::Analyze;
 use crate::bench::Bench;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
+use crate::output::complain;
 use crate::perft::Perft;
 use crate::processor;
 use crate::sample::Sample;
@@ -64,7 +65,9 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     // A panic on any thread ends the program, so that nobody waits for that thread.
     panic::set_hook(Box::new(|panic| {
-        eprintln!("fourfold: internal error, please report it: {panic}");
+        complain(format_args!(
+            "fourfold: internal error, please report it: {panic}"
+        ));
         process::exit(101);
     }));
     let result = match Arguments::try_parse() {
@@ -75,7 +78,7 @@ fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if failure.has_message() {
-                eprintln!("fourfold: {failure}");
+                complain(format_args!("fourfold: {failure}"));
             }
             failure.status()
         }

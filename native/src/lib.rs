@@ -4,6 +4,8 @@
 //! by `fourfold-core`; this crate brings it threads, memory, time and a terminal.
 
 #![forbid(unsafe_code)]
+// They panic when nobody reads.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
 
 mod analyze;
 pub mod batch;

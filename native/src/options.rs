@@ -19,7 +19,10 @@ use crate::output::Format;
 const PROGRAM: u64 = 8 << 20;
 const THREAD: u64 = 256 << 10;
 
-/// The largest memory that is taken unasked, in bytes. More helps only searches of minutes: a
+/// More threads than any machine runs at once.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
+
+/// The largest table that is made unasked, in bytes. More helps only searches of minutes: a
 /// batch of easy positions spends most of its time in getting a large table from the system.
 const MOST_UNASKED: u64 = 128 << 20;
 
@@ -31,14 +34,16 @@ pub(crate) struct Options {
     #[arg(long, global = true, default_value_t = Kind::Cube)]
     pub(crate) board: Kind,
     /// How many threads work [default: the physical cores]
+    ///
+    /// Some commands work on one thread whatever this says; their help tells.
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
-    /// free, at most 128M]
+    /// free, at most for a table of 128M]
     ///
     /// Searches of minutes gain from more, all others lose by it. Memory that is asked for comes
     /// in large pages if the system has them: that starts slower and searches faster.
-    #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = affordable)]
     memory: Option<u64>,
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
     #[arg(long, global = true, value_name = "TIME", value_parser = duration)]
@@ -102,16 +107,8 @@ impl Options {
                     least.div_ceil(1 << 20)
                 )));
             }
-            Some(size) if size > MACHINE.total => {
-                return Err(Failure::Bad(format!(
-                    "--memory {} is more than this machine has: {}M, of which {}M are free",
-                    size_text(size),
-                    MACHINE.total >> 20,
-                    MACHINE.free >> 20,
-                )));
-            }
             Some(size) => size,
-            None => (MACHINE.free / 2).clamp(least, MOST_UNASKED.max(least)),
+            None => (MACHINE.free / 2).clamp(least, MOST_UNASKED + rest),
         };
         // Who asks for memory has much to search.
         let pages = match self.memory {
@@ -166,8 +163,12 @@ fn cores() -> usize {
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse()
-        .map_err(|_| "the number of threads is 1 or more".to_owned())
+    match text.parse() {
+        Ok(threads) if threads <= MOST_THREADS => Ok(threads),
+        _ => Err(format!(
+            "the number of threads is between 1 and {MOST_THREADS}"
+        )),
+    }
 }
 
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -175,6 +176,18 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         Ok(Duration::ZERO) => Err("no time is no time at all; write 30s, 5m or 1h 30m".to_owned()),
         Ok(duration) => Ok(duration),
         Err(error) => Err(format!("{error}; write 30s, 5m or 1h 30m")),
+    }
+}
+
+/// Reads a size that this machine can have.
+fn affordable(text: &str) -> Result<u64, String> {
+    match size(text)? {
+        size if size > MACHINE.total => Err(format!(
+            "this machine has {}M, of which {}M are free",
+            MACHINE.total >> 20,
+            MACHINE.free >> 20
+        )),
+        size => Ok(size),
     }
 }
 
@@ -208,7 +221,7 @@ fn size(text: &str) -> Result<u64, String> {
 fn size_text(bytes: u64) -> String {
     let (shift, unit) = [(30, "G"), (20, "M"), (10, "K")]
         .into_iter()
-        .find(|(shift, _)| bytes.is_multiple_of(1 << shift))
+        .find(|(shift, _)| bytes > 0 && bytes.is_multiple_of(1 << shift))
         .unwrap_or((0, " bytes"));
     format!("{}{unit}", bytes >> shift)
 }

@@ -1,4 +1,4 @@
-//! Results on standard output, as text or as JSON.
+//! Results on standard output, as text or as JSON, and messages on standard error.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -6,6 +6,11 @@ use std::io::{self, Write};
 use anstream::AutoStream;
 use clap::ValueEnum;
 use serde::Serialize;
+
+/// Says something beside the results, on standard error. If nobody hears it, the work goes on.
+pub(crate) fn complain(message: impl Display) {
+    _ = writeln!(io::stderr(), "{message}");
+}
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

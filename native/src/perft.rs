@@ -22,7 +22,7 @@ const UNINTERRUPTED: u32 = 4;
 
 /// Counts the ways to play exactly so many plies from a position, the usual check of the rules
 ///
-/// Text: POSITION DEPTH PATHS. A path that is over sooner does not count.
+/// Text: POSITION DEPTH PATHS. A path that is over sooner does not count. Works on one thread.
 #[derive(Debug, Args)]
 pub(crate) struct Perft {
     /// The columns played to reach the position, or - for the empty one

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use crate::failure::{Failure, Result};
 use crate::watch::Watch;
 
 /// How many pieces are taken from the source before the first of them is done.
@@ -33,7 +34,7 @@ pub(crate) fn in_order<I, O, W>(
     watch: &Watch,
     worker: impl Fn() -> W + Sync,
     mut sink: impl FnMut(O) -> io::Result<()>,
-) -> io::Result<bool>
+) -> Result<bool>
 where
     I: Send + 'static,
     O: Send + 'static,
@@ -49,14 +50,19 @@ where
     thread::scope(|scope| {
         for _ in 0..threads {
             let (events, queue, worker) = (events.clone(), &queue, &worker);
-            scope.spawn(move || {
+            let work = move || {
                 let mut work = worker();
                 let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 while let Ok((number, piece)) = next() {
                     let result = (!watch.is_interrupted()).then(|| work(piece));
                     _ = events.send(Event::Done(number, result));
                 }
-            });
+            };
+            thread::Builder::new()
+                .spawn_scoped(scope, work)
+                .map_err(|error| {
+                    Failure::Bad(format!("the system refuses {threads} threads: {error}"))
+                })?;
         }
         // Once this is dropped, and what was sent is done, the threads end.
         let mut jobs = Some(jobs);
@@ -78,7 +84,7 @@ where
                 _ = permits.send(());
                 if let Some(Err(error)) = result.map(&mut sink) {
                     watch.interrupt();
-                    return Err(error);
+                    return Err(error.into());
                 }
             }
         }
@@ -105,4 +111,41 @@ fn read<I: Send + 'static, O: Send + 'static>(
         }
     });
     permits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+    use crate::watch::Watch;
+    use std::sync::{Condvar, Mutex};
+    use std::time::Duration;
+
+    /// Longer than any machine needs to start a few threads.
+    const PATIENCE: Duration = Duration::from_secs(300);
+
+    #[test]
+    fn all_threads_work_and_the_results_stay_in_order() {
+        const THREADS: usize = 4;
+        let working = Mutex::new(0);
+        let more = Condvar::new();
+        // The first pieces are done only when each of the threads has got one.
+        let worker = || {
+            |piece: usize| {
+                let mut working = working.lock().unwrap();
+                *working += 1;
+                more.notify_all();
+                let few = |working: &mut usize| *working < THREADS;
+                let (_working, wait) = more.wait_timeout_while(working, PATIENCE, few).unwrap();
+                assert!(!wait.timed_out(), "some threads have no work");
+                piece
+            }
+        };
+        let mut results = Vec::new();
+        let finished = in_order(0..100, THREADS, &Watch::idle(), worker, |result| {
+            results.push(result);
+            Ok(())
+        });
+        assert!(finished.unwrap());
+        assert!(results.into_iter().eq(0..100));
+    }
 }

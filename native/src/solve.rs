@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::batch::{Line, Lines};
 use crate::failure::{Failure, Result};
 use crate::options::Options;
-use crate::output::{Format, Output};
+use crate::output::{Format, Output, complain};
 use crate::pool;
 use crate::progress::Progress;
 use crate::value::{self, Value};
@@ -170,20 +170,20 @@ impl Report {
             Found::Answer(answer) => return self.output.put(&answer),
             Found::Value(answer, why) => {
                 self.limited = true;
-                eprintln!("{} without line: {why}", answer.position);
+                complain(format_args!("{} without line: {why}", answer.position));
                 return self.output.put(&answer);
             }
             Found::Stopped(position, why) => {
                 self.limited = true;
-                eprintln!("{position} stopped: {why}");
+                complain(format_args!("{position} stopped: {why}"));
             }
             Found::Bad(position, error) => {
                 self.bad = true;
-                eprintln!("{position} error: {error}");
+                complain(format_args!("{position} error: {error}"));
             }
             Found::Unreadable(error) => {
                 self.bad = true;
-                eprintln!("fourfold: can't read standard input: {error}");
+                complain(format_args!("fourfold: can't read standard input: {error}"));
             }
         }
         Ok(())

@@ -10,6 +10,7 @@ use fourfold_core::{Interrupted, Limits};
 
 use crate::failure::Failure;
 use crate::options::Options;
+use crate::output::complain;
 
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(5);
@@ -43,19 +44,13 @@ pub(crate) struct Searcher<'w> {
 impl Watch {
     /// Watches the clock and Ctrl-C from now on.
     pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
-        let shared = Arc::new(Shared {
-            time_limit: options.time_limit,
-            node_limit: options.node_limit,
-            interrupted: AtomicBool::new(false),
-            alarms: Mutex::default(),
-            listeners: Mutex::default(),
-        });
+        let shared = Arc::new(Shared::new(options.time_limit, options.node_limit));
         let interrupted = Arc::clone(&shared);
         ctrlc::set_handler(move || {
             interrupted.interrupt();
             // Work that looks at no flag, such as a read that waits, would keep the program.
             thread::sleep(GRACE);
-            eprintln!("fourfold: {}", Shared::INTERRUPTED);
+            complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);
         })
         .map_err(|error| Failure::Bad(format!("can't watch for Ctrl-C: {error}")))?;
@@ -70,6 +65,12 @@ impl Watch {
             }
         });
         Ok(Self(shared))
+    }
+
+    /// Watches nothing, for tests of what takes a watch.
+    #[cfg(test)]
+    pub(crate) fn idle() -> Self {
+        Self(Arc::new(Shared::new(None, u64::MAX)))
     }
 
     /// For one thread that searches.
@@ -146,6 +147,16 @@ impl Searcher<'_> {
 
 impl Shared {
     const INTERRUPTED: &'static str = "interrupted before all was done";
+
+    fn new(time_limit: Option<Duration>, node_limit: u64) -> Self {
+        Self {
+            time_limit,
+            node_limit,
+            interrupted: AtomicBool::new(false),
+            alarms: Mutex::default(),
+            listeners: Mutex::default(),
+        }
+    }
 
     fn interrupt(&self) {
         self.interrupted.store(true, Ordering::SeqCst);

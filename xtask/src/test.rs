@@ -1,6 +1,6 @@
 //! Everything that must hold before a change lands, step by step.
 
-use crate::run::{cargo, run};
+use crate::run::{cargo, command, run};
 use crate::{bare, debian, fuzz, place, serve, www};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -14,7 +14,7 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Step {
-    /// Format and clippy
+    /// Format, clippy and what rustdoc finds
     Lint,
     /// The tests of every crate
     Rust,
@@ -29,7 +29,7 @@ enum Step {
 impl Step {
     fn title(self) -> &'static str {
         match self {
-            Self::Lint => "format and clippy",
+            Self::Lint => "format, clippy and rustdoc",
             Self::Rust => "tests of every crate",
             Self::Bare => "the core on a bare machine",
             Self::Browser => "the front end in a browser",
@@ -81,9 +81,23 @@ fn timed(step: Step) -> (Step, Result<()>, Duration) {
 }
 
 fn lint() -> Result<()> {
+    component("fmt", "rustfmt")?;
+    component("clippy", "clippy")?;
     run(cargo("fmt").args(["--all", "--check"]))?;
     run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
-    run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))
+    run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    run(cargo("doc")
+        .args(["--workspace", "--no-deps"])
+        .env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// Installs a component of the toolchain if its subcommand of cargo is missing.
+fn component(subcommand: &str, name: &str) -> Result<()> {
+    let version = command("cargo").args([subcommand, "--version"]).output();
+    if version.is_ok_and(|output| output.status.success()) {
+        return Ok(());
+    }
+    run(command("rustup").args(["component", "add", name]))
 }
 
 fn rust() -> Result<()> {

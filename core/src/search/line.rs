@@ -12,6 +12,9 @@ impl<B: Board> Solver<'_, B> {
     ///
     /// For [`crate::Goal::Score`] this is a line of best play: the winner wins as soon as
     /// possible, the loser loses as late as possible.
+    ///
+    /// # Panics
+    /// If it can't be the value of a position with this side to move.
     pub fn line(&mut self, position: &B, value: i32) -> Result<Vec<u32>, Interrupted> {
         let (mut position, mut value) = (*position, value);
         let mut columns = Vec::new();

@@ -5,24 +5,24 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use fourfold_core::sample::Sampler;
-use fourfold_core::{
-    Board, Counters, Engine, Goal, Interrupted, Policy, Solver, Table, with_board,
-};
-use serde::Serialize;
+use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, Table, with_board};
 
-use super::{millions_a_second, plot};
+use super::plot;
+use super::row::Row;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
-use crate::output::Output;
+use crate::output::{Output, complain};
 use crate::progress::Progress;
 use crate::value::Value;
 use crate::watch::Watch;
+
+/// The table in the folder of results.
+const TABLE: &str = "difficulty.csv";
 
 /// Solves sampled positions by number of stones, and draws what they cost
 ///
@@ -61,28 +61,19 @@ struct Range {
     least: u32,
 }
 
-/// What one configuration needed for one number of stones.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Row {
-    pub(super) stones: u32,
-    pub(super) engine: &'static str,
-    pub(super) policy: &'static str,
-    /// Positions that were solved within the limit.
-    pub(super) solved: usize,
-    pub(super) count: u32,
-    pub(super) seconds: f64,
-    pub(super) nodes: u64,
-    pub(super) probes: u64,
-    pub(super) hits: u64,
-    pub(super) cutoffs: u64,
-    pub(super) first_move_cutoffs: u64,
-}
-
 struct Configuration {
     engine: Engine,
     policy: Policy,
-    /// Whether it has not met the limit yet.
+    /// Whether it has not met a limit yet.
     goes_on: bool,
+}
+
+/// The positions with one number of stones.
+struct Set<B> {
+    stones: u32,
+    positions: Vec<(B, String)>,
+    /// What the first configuration found.
+    values: Vec<Option<i32>>,
 }
 
 impl Difficulty {
@@ -100,12 +91,9 @@ impl Difficulty {
             )));
         }
         if self.plot_only {
-            return self.plot::<B>(&self.read()?);
+            return self.plot(&self.read()?);
         }
         let watch = Watch::new(options)?;
-        let mut csv = self.csv()?;
-        let mut output = Output::new(options.format);
-        output.note(Row::HEADER)?;
         let mut configurations: Vec<_> = options
             .engine
             .iter()
@@ -118,29 +106,23 @@ impl Difficulty {
             .collect();
         let mut memory = options.memory_beside(plot::MEMORY, 1)?;
         let words = memory.words();
+        // An earlier table is lost from here on.
+        let mut csv = self.csv()?;
+        let mut output = Output::new(options.format);
+        output.note(Row::HEADER)?;
         let mut rows = Vec::new();
         let mut end = Ok(());
         'stones: for stones in (self.stones.least..=self.stones.most).rev() {
-            let positions: Vec<(B, String)> = Sampler::<B>::new(stones, self.seed)
-                .take(self.count as usize)
-                .map(|game| (game.position(), game.to_string()))
-                .collect();
-            let mut known = vec![None; positions.len()];
+            let mut set = Set::<B>::new(stones, self.count, self.seed);
             for configuration in configurations.iter_mut().filter(|one| one.goes_on) {
                 let table = Table::new(words, self.goal, configuration.policy)
                     .expect("the options see to it that there is enough");
                 table.clear();
-                match self.measure(
-                    stones,
-                    &positions,
-                    &mut known,
-                    configuration,
-                    &table,
-                    &watch,
-                ) {
+                match self.measure(&mut set, configuration, &table, &watch, &mut end) {
                     Ok(row) => {
                         output.put(&row)?;
-                        writeln!(csv, "{}", row.to_csv())
+                        csv.serialize(&row)
+                            .and_then(|()| Ok(csv.flush()?))
                             .map_err(|error| self.unwritable(error))?;
                         rows.push(row);
                     }
@@ -153,57 +135,72 @@ impl Difficulty {
         }
         // What has been measured is worth drawing even if something ended it early.
         if !rows.is_empty() {
-            self.plot::<B>(&rows)?;
+            self.plot(&rows)?;
         }
         end
     }
 
-    /// Solves the positions with an empty table.
+    /// Solves the positions with an empty table. A limit of the options is told, and becomes the
+    /// end of the command.
     fn measure<B: Board>(
         &self,
-        stones: u32,
-        positions: &[(B, String)],
-        known: &mut [Option<i32>],
+        set: &mut Set<B>,
         configuration: &mut Configuration,
         table: &Table<B>,
         watch: &Watch,
+        end: &mut Result,
     ) -> Result<Row> {
         let Configuration { engine, policy, .. } = *configuration;
-        let progress = Progress::new(Some(positions.len()));
+        let stones = set.stones;
+        let progress = Progress::new(Some(set.positions.len()));
         progress.say(&format!("{stones} stones, {engine}, {policy}"));
+        let searcher = watch.searcher();
         let mut counters = Counters::default();
         let mut solved = 0;
         let start = Instant::now();
-        watch.searcher().limited_to(Some(self.limit), |limits| {
-            for ((position, text), known) in positions.iter().zip(known) {
+        for ((position, text), known) in set.positions.iter().zip(&mut set.values) {
+            let left = self.limit.saturating_sub(start.elapsed());
+            let result = searcher.limited_to(Some(left), |limits| {
                 let mut solver = Solver::new(engine, table, limits);
                 let result = solver.solve(position);
                 counters += solver.counters;
-                let value = match result {
-                    Ok(value) => value,
-                    Err(Interrupted::Stopped) if !watch.is_interrupted() => {
-                        configuration.goes_on = false;
-                        break;
+                result
+            });
+            let value = match result {
+                Ok(value) => value,
+                Err(why) if watch.is_interrupted() => return Err(watch.failure(why)),
+                Err(why) => {
+                    configuration.goes_on = false;
+                    if start.elapsed() < self.limit {
+                        let why = searcher.reason(why);
+                        progress.aside(|| {
+                            complain(format_args!(
+                                "{engine} with {policy} at {stones} stones: {why}"
+                            ));
+                        });
+                        *end = Err(Failure::LimitReported);
                     }
-                    Err(why) => return Err(watch.failure(why)),
-                };
-                if let Some(other) = known.replace(value)
-                    && other != value
-                {
-                    let [value, other] = [value, other].map(|value| Value::new(self.goal, value));
-                    return Err(Failure::Wrong(format!(
-                        "{engine} with {policy} says {value} of {text}, others {other}: one is wrong"
-                    )));
+                    break;
                 }
-                solved += 1;
-                progress.step();
+            };
+            if let Some(other) = known.replace(value)
+                && other != value
+            {
+                let [value, other] = [value, other].map(|value| Value::new(self.goal, value));
+                return Err(Failure::Wrong(format!(
+                    "{engine} with {policy} says {value} of {text}, others {other}: one is wrong"
+                )));
             }
-            Ok(())
-        })?;
+            solved += 1;
+            progress.step();
+        }
         Ok(Row {
+            board: B::NAME.parse().expect("every board has its kind"),
+            goal: self.goal,
+            seed: self.seed,
             stones,
-            engine: engine.name(),
-            policy: policy.name(),
+            engine,
+            policy,
             solved,
             count: self.count,
             seconds: start.elapsed().as_secs_f64(),
@@ -215,39 +212,37 @@ impl Difficulty {
         })
     }
 
-    fn csv(&self) -> Result<File> {
-        let start = || {
-            fs::create_dir_all(&self.out)?;
-            let mut csv = File::create(self.out.join(TABLE))?;
-            writeln!(csv, "{COLUMNS}")?;
-            Ok(csv)
-        };
-        start().map_err(|error: std::io::Error| self.unwritable(error))
+    fn csv(&self) -> Result<csv::Writer<File>> {
+        fs::create_dir_all(&self.out)
+            .and_then(|()| File::create(self.out.join(TABLE)))
+            .map(csv::Writer::from_writer)
+            .map_err(|error| self.unwritable(error))
     }
 
-    fn plot<B: Board>(&self, rows: &[Row]) -> Result {
-        let count = rows.first().map_or(self.count, |row| row.count);
-        let title = format!(
-            "{}, goal {}, {count} positions per difficulty",
-            B::NAME,
-            self.goal
-        );
-        plot::draw(rows, &title, &self.out).map_err(|error| self.unwritable(error))
+    fn plot(&self, rows: &[Row]) -> Result {
+        plot::draw(rows, &self.out).map_err(|error| self.unwritable(error))
     }
 
     /// The rows of an earlier run.
     fn read(&self) -> Result<Vec<Row>> {
         let path = self.out.join(TABLE);
-        let text = fs::read_to_string(&path)
-            .map_err(|error| Failure::Bad(format!("can't read {}: {error}", path.display())))?;
-        let rows: Option<Vec<Row>> = text.lines().skip(1).map(Row::from_csv).collect();
-        match rows {
-            Some(rows) if !rows.is_empty() => Ok(rows),
-            _ => Err(Failure::Bad(format!(
-                "{} is no table of this command",
-                path.display()
-            ))),
+        let bad = |what, why: &dyn fmt::Display| {
+            Failure::Bad(format!("{} {}: {why}", what, path.display()))
+        };
+        let file = File::open(&path).map_err(|error| bad("can't read", &error))?;
+        let mut rows: Vec<Row> = Vec::new();
+        for row in csv::Reader::from_reader(file).deserialize() {
+            let row: Row = row.map_err(|error| bad("no table of this command:", &error))?;
+            if !row.seconds.is_finite() || rows.first().is_some_and(|first| !first.is_like(&row)) {
+                let why = format!("row {} does not belong to the others", rows.len() + 1);
+                return Err(bad("can't draw", &why));
+            }
+            rows.push(row);
         }
+        if rows.is_empty() {
+            return Err(bad("can't draw", &"it has no rows"));
+        }
+        Ok(rows)
     }
 
     fn unwritable(&self, error: impl fmt::Display) -> Failure {
@@ -258,96 +253,19 @@ impl Difficulty {
     }
 }
 
-/// The table in the folder of results.
-const TABLE: &str = "difficulty.csv";
-
-const COLUMNS: &str =
-    "stones,engine,policy,solved,count,seconds,nodes,probes,hits,cutoffs,first_move_cutoffs";
-
-impl Row {
-    const HEADER: &str = "stones engine  policy  solved    seconds ms/position          nodes \
-                          nodes/position M nodes/s  hits first";
-
-    /// The row as a line of the table.
-    fn to_csv(&self) -> String {
-        let Self {
+impl<B: Board> Set<B> {
+    fn new(stones: u32, count: u32, seed: u64) -> Self {
+        let positions: Vec<_> = Sampler::<B>::new(stones, seed)
+            .take(count as usize)
+            .map(|game| (game.position(), game.to_string()))
+            .collect();
+        let values = vec![None; positions.len()];
+        Self {
             stones,
-            engine,
-            policy,
-            solved,
-            count,
-            seconds,
-            ..
-        } = self;
-        let [nodes, probes, hits] = [self.nodes, self.probes, self.hits];
-        let [cutoffs, first] = [self.cutoffs, self.first_move_cutoffs];
-        format!(
-            "{stones},{engine},{policy},{solved},{count},{seconds},{nodes},{probes},{hits},{cutoffs},{first}"
-        )
+            positions,
+            values,
+        }
     }
-
-    fn from_csv(line: &str) -> Option<Self> {
-        let mut fields = line.split(',');
-        Some(Self {
-            stones: number(fields.next())?,
-            engine: fields.next()?.parse::<Engine>().ok()?.name(),
-            policy: fields.next()?.parse::<Policy>().ok()?.name(),
-            solved: number(fields.next())?,
-            count: number(fields.next())?,
-            seconds: number(fields.next())?,
-            nodes: number(fields.next())?,
-            probes: number(fields.next())?,
-            hits: number(fields.next())?,
-            cutoffs: number(fields.next())?,
-            first_move_cutoffs: number(fields.next())?,
-        })
-    }
-
-    /// Whether all positions were solved, so that the figures can be compared with others.
-    pub(super) fn is_whole(&self) -> bool {
-        self.solved == self.count as usize
-    }
-
-    pub(super) fn hit_ratio(&self) -> f64 {
-        self.hits as f64 / self.probes.max(1) as f64
-    }
-
-    pub(super) fn first_move_ratio(&self) -> f64 {
-        self.first_move_cutoffs as f64 / self.cutoffs.max(1) as f64
-    }
-
-    pub(super) fn millions_a_second(&self) -> f64 {
-        millions_a_second(self.nodes, self.seconds)
-    }
-
-    pub(super) fn milliseconds_per_position(&self) -> f64 {
-        1e3 * self.seconds / self.solved.max(1) as f64
-    }
-}
-
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:>6} {:<7} {:<7} {:>6} {:>10.3} {:>11.3} {:>14} {:>14.0} {:>9.2} {:>5.3} {:>5.3}{}",
-            self.stones,
-            self.engine,
-            self.policy,
-            self.solved,
-            self.seconds,
-            self.milliseconds_per_position(),
-            self.nodes,
-            self.nodes as f64 / self.solved.max(1) as f64,
-            self.millions_a_second(),
-            self.hit_ratio(),
-            self.first_move_ratio(),
-            if self.is_whole() { "" } else { "  limit" }
-        )
-    }
-}
-
-fn number<T: std::str::FromStr>(field: Option<&str>) -> Option<T> {
-    field?.parse().ok()
 }
 
 fn range(text: &str) -> Result<Range, String> {

@@ -12,7 +12,7 @@ use plotters::element::{DynElement, IntoDynElement};
 use plotters::prelude::*;
 use plotters::style::register_font;
 
-use super::difficulty::Row;
+use super::row::Row;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -88,20 +88,27 @@ struct Series<'r> {
 }
 
 /// Draws all diagrams into `difficulty.svg` and `difficulty.png` in a folder.
-pub(super) fn draw(rows: &[Row], title: &str, folder: &Path) -> Outcome {
+pub(super) fn draw(rows: &[Row], folder: &Path) -> Outcome {
+    let Some(Row {
+        board, goal, count, ..
+    }) = rows.first()
+    else {
+        return Err("there is nothing to draw".into());
+    };
+    let title = format!("{board}, goal {goal}, {count} positions per difficulty");
     register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT)
         .map_err(|_| "the font of the plots is broken")?;
     let svg = folder.join("difficulty.svg");
     picture(
         &SVGBackend::new(&svg, SIZE).into_drawing_area(),
         rows,
-        title,
+        &title,
     )?;
     let png = folder.join("difficulty.png");
     picture(
         &BitMapBackend::new(&png, SIZE).into_drawing_area(),
         rows,
-        title,
+        &title,
     )
 }
 

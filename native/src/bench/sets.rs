@@ -3,7 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::batch::{Line, Lines};
 use crate::failure::{Failure, Result};
 use crate::options::Options;
-use crate::output::Output;
+use crate::output::{Output, complain};
 use crate::pool;
 use crate::progress::Progress;
 use crate::text;
@@ -70,6 +70,7 @@ struct Troubles {
     mismatches: u64,
     stopped: u64,
     bad: u64,
+    unreadable: u64,
 }
 
 impl Sets {
@@ -81,10 +82,20 @@ impl Sets {
         let watch = Watch::new(options)?;
         let mut output = Output::new(options.format);
         let mut troubles = Troubles::default();
-        for (number, path) in self.files.iter().enumerate() {
-            let checked = self.check::<B>(path, options, &watch, &mut troubles)?;
-            if number == 0 {
-                output.note(Checked::HEADER)?;
+        let mut header = Some(Checked::HEADER);
+        for path in &self.files {
+            let name = text::shown(&path.to_string_lossy(), LONGEST_NAME);
+            let file = match File::open(path) {
+                Ok(file) => file,
+                Err(error) => {
+                    troubles.unreadable += 1;
+                    complain(format_args!("fourfold: can't read {name}: {error}"));
+                    continue;
+                }
+            };
+            let checked = self.check::<B>(&name, file, options, &watch, &mut troubles)?;
+            if let Some(header) = header.take() {
+                output.note(header)?;
             }
             output.put(&checked)?;
         }
@@ -93,14 +104,12 @@ impl Sets {
 
     fn check<B: Board>(
         &self,
-        path: &Path,
+        name: &str,
+        file: File,
         options: &Options,
         watch: &Watch,
         troubles: &mut Troubles,
     ) -> Result<Checked> {
-        let name = text::shown(&path.to_string_lossy(), LONGEST_NAME);
-        let unreadable = |error| Failure::Bad(format!("can't read {name}: {error}"));
-        let file = File::open(path).map_err(unreadable)?;
         let (engine, threads) = (options.engine()?, options.threads());
         let mut memory = options.memory(threads)?;
         let table = Table::<B>::new(memory.words(), self.goal, options.policy()?)
@@ -119,8 +128,8 @@ impl Sets {
         };
 
         let progress = Progress::new(None);
-        progress.say(&name);
-        let mut checked = Checked::new(&name, self.goal);
+        progress.say(name);
+        let mut checked = Checked::new(name, self.goal);
         let mut working = Duration::ZERO;
         let mut number = 0;
         let start = Instant::now();
@@ -151,7 +160,7 @@ impl Sets {
                 }
             };
             if let Some(trouble) = trouble {
-                progress.aside(|| eprintln!("{name}:{number}: {trouble}"));
+                progress.aside(|| complain(format_args!("{name}:{number}: {trouble}")));
             }
             Ok(())
         })?;
@@ -236,17 +245,20 @@ impl Troubles {
             mismatches,
             stopped,
             bad,
+            unreadable,
         } = self;
+        let summed = |what, count| format!("{what}: {count}");
         if *bad > 0 {
-            Err(Failure::Bad(format!(
-                "lines that are not MOVES SCORE: {bad}"
-            )))
+            let what = "lines that are not MOVES SCORE";
+            Err(Failure::Bad(summed(what, bad)))
+        } else if *unreadable > 0 {
+            Err(Failure::BadReported)
         } else if *mismatches > 0 {
-            let wrong = format!("positions whose value is not that of the file: {mismatches}");
-            Err(Failure::Wrong(wrong))
+            let what = "positions whose value is not that of the file";
+            Err(Failure::Wrong(summed(what, mismatches)))
         } else if *stopped > 0 {
-            let stopped = format!("positions for which a limit was too low: {stopped}");
-            Err(Failure::Limit(stopped))
+            let what = "positions for which a limit was too low";
+            Err(Failure::Limit(summed(what, stopped)))
         } else {
             Ok(())
         }

@@ -147,3 +147,13 @@ fn an_interrupted_analysis_keeps_the_columns_that_it_knows() {
     reported.sort();
     assert_eq!(known.collect::<Vec<_>>(), reported);
 }
+
+#[test]
+#[should_panic(expected = "2 is no threshold of the goal outcome")]
+fn a_question_that_the_goal_does_not_ask_is_refused() {
+    let stop = AtomicBool::new(false);
+    let memory = table::memory(WORDS);
+    let table = Table::new(&memory, Goal::Outcome, Policy::TwoBig).unwrap();
+    let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+    _ = solver.reaches(&positions::<Cube>()[0], 2);
+}

@@ -30,15 +30,18 @@ fn without_a_command_the_help_is_named() {
 
 #[test]
 fn more_memory_than_the_machine_has_is_refused_with_both_figures() {
-    let message = complaint(run("solve --memory 900000G -"));
-    let figures =
-        message.strip_prefix("fourfold: --memory 900000G is more than this machine has: ");
-    let (total, free) = figures
-        .and_then(|rest| rest.split_once("M, of which "))
-        .expect("figures");
-    let free = free.strip_suffix("M are free").expect("what is free");
-    let [total, free]: [u64; 2] = [total, free].map(|size| size.parse().expect("a number"));
-    assert!(0 < free && free <= total);
+    for command in ["solve -", "sample --stones 20", "perft --depth 1"] {
+        let message = complaint(run(&format!("{command} --memory 900000G")));
+        let figures = message.strip_prefix(
+            "fourfold: invalid value '900000G' for '--memory <SIZE>': this machine has ",
+        );
+        let (total, free) = figures
+            .and_then(|rest| rest.strip_suffix("M are free; see 'fourfold --help'"))
+            .and_then(|rest| rest.split_once("M, of which "))
+            .expect("figures");
+        let [total, free]: [u64; 2] = [total, free].map(|size| size.parse().expect("a number"));
+        assert!(0 < free && free <= total);
+    }
 }
 
 #[test]

@@ -24,3 +24,13 @@ fn its_signature_is_the_same_every_time_whatever_the_options() {
     let (signature, parts) = first.split_last().unwrap();
     assert_eq!(*signature, parts.iter().sum::<u64>());
 }
+
+/// Improvements are measured against classic, so what it does must not change with them.
+#[test]
+fn classic_does_what_it_always_did() {
+    let result: Value = serde_json::from_str(&run("bench --format json").good()).expect("JSON");
+    let parts = result["parts"].as_array().expect("parts");
+    let classic = parts.iter().filter(|part| part["engine"] == "classic");
+    let nodes: Vec<_> = classic.map(|part| part["nodes"].as_u64()).collect();
+    assert_eq!(nodes, [Some(2_286_632), Some(952_474)]);
+}

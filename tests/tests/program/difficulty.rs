@@ -21,7 +21,7 @@ fn figures(folder: &Path) -> Vec<Vec<String>> {
     let table = fs::read_to_string(folder.join("difficulty.csv")).expect("a table");
     let steady = |line: &str| {
         let mut words: Vec<_> = line.split(',').map(String::from).collect();
-        words.remove(5);
+        words.remove(8);
         words
     };
     table.lines().map(steady).collect()
@@ -47,14 +47,15 @@ fn it_writes_a_table_and_plots_and_draws_them_again() {
     assert_eq!(run.status, Some(0), "{}", run.err);
 
     let figures = figures(folder);
-    let names = "stones engine policy solved count nodes probes hits cutoffs first_move_cutoffs";
+    let names = "board goal seed stones engine policy solved count nodes probes hits cutoffs \
+                 first_move_cutoffs";
     assert_eq!(figures[0].join(" "), names);
-    let rows: Vec<_> = figures[1..].iter().map(|row| row[..5].join(" ")).collect();
+    let rows: Vec<_> = figures[1..].iter().map(|row| row[..8].join(" ")).collect();
     let searches = ["best new", "best twobig", "classic new", "classic twobig"];
-    let expected =
-        [48, 47, 46].map(|stones| searches.map(|search| format!("{stones} {search} 5 5")));
+    let expected = [48, 47, 46]
+        .map(|stones| searches.map(|search| format!("4x4x4 first 1 {stones} {search} 5 5")));
     assert_eq!(rows, expected.concat());
-    let visited = |row: &Vec<String>| row[5].parse::<u64>().is_ok_and(|nodes| nodes > 0);
+    let visited = |row: &Vec<String>| row[8].parse::<u64>().is_ok_and(|nodes| nodes > 0);
     assert!(figures[1..].iter().all(visited));
 
     let (svg, png) = (folder.join("difficulty.svg"), folder.join("difficulty.png"));
@@ -65,7 +66,11 @@ fn it_writes_a_table_and_plots_and_draws_them_again() {
 
     fs::remove_file(&svg).unwrap();
     fs::remove_file(&png).unwrap();
-    let run = difficulty("bench difficulty --plot-only", folder);
+    // What is drawn is what the table says, whatever the options.
+    let run = difficulty(
+        "bench difficulty --plot-only --board 9x7 --goal score",
+        folder,
+    );
     assert_eq!(run.status, Some(0), "{}", run.err);
     assert_eq!(fs::read_to_string(&svg).unwrap(), drawing);
     assert_picture(&png);
@@ -84,16 +89,66 @@ fn its_figures_are_the_same_every_time() {
 
 #[test]
 fn a_table_of_something_else_is_not_drawn() {
+    let names = "board,goal,seed,stones,engine,policy,solved,count,seconds,nodes,probes,hits,cutoffs,\
+                 first_move_cutoffs";
+    let row = |board, seconds| format!("{board},first,1,40,best,new,5,5,{seconds},9,8,7,6,5");
+    let [good, other] = ["4x4x4", "7x6"].map(|board| row(board, "1.5"));
+    let tables = [
+        ("a,b\n1,2\n".to_owned(), "unknown field `a`"),
+        (format!("{names}\n{}\n", row("5x5", "1")), "no such board"),
+        (
+            format!("{names}\n{}\n", row("7x6", "inf")),
+            "row 1 does not belong",
+        ),
+        (
+            format!("{names}\n{good}\n{other}\n"),
+            "row 2 does not belong",
+        ),
+        (format!("{names}\n"), "it has no rows"),
+        (String::new(), "it has no rows"),
+    ];
+    for (table, message) in tables {
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join("difficulty.csv"), table).unwrap();
+        let run = difficulty("bench difficulty --plot-only", folder.path());
+        assert_eq!(run.status, Some(2));
+        assert!(run.err.contains(message), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn bad_use_leaves_an_earlier_table_as_it_is() {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("difficulty.csv"), "a,b\n1,2\n").unwrap();
-    let run = difficulty("bench difficulty --plot-only", folder.path());
-    assert_eq!(run.status, Some(2));
-    assert!(
-        run.err
-            .ends_with("difficulty.csv is no table of this command\n"),
-        "{}",
-        run.err
+    let table = folder.path().join("difficulty.csv");
+    fs::write(&table, "of yesterday").unwrap();
+    for bad in ["--memory 1M", "--stones 80..70", "--count 0"] {
+        let run = difficulty(&format!("bench difficulty {bad}"), folder.path());
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{bad}");
+        assert_eq!(fs::read_to_string(&table).unwrap(), "of yesterday", "{bad}");
+    }
+}
+
+#[test]
+fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
+    let folder = TempDir::new().unwrap();
+    let arguments =
+        "bench difficulty --stones 46..45 --count 50 --engine classic,best --node-limit";
+    // Enough for best at 46 stones, not for classic.
+    let run = difficulty(&format!("{arguments} 2000"), folder.path());
+    assert_eq!(run.status, Some(1), "{}{}", run.out, run.err);
+    let message = "the limit of 2000 nodes was reached";
+    assert_eq!(
+        run.err,
+        format!(
+            "classic with twobig at 46 stones: {message}\nbest with twobig at 45 stones: {message}\n"
+        )
     );
+    let rows: Vec<_> = figures(folder.path())[1..]
+        .iter()
+        .map(|row| row[3..5].join(" "))
+        .collect();
+    assert_eq!(rows, ["46 classic", "46 best", "45 best"]);
 }
 
 #[test]

@@ -70,6 +70,23 @@ fn a_line_that_is_no_position_with_a_score_is_named() {
 }
 
 #[test]
+fn a_file_that_is_missing_is_named_and_the_others_are_checked() {
+    let folder = TempDir::new().unwrap();
+    let [good, missing, wrong] = ["good", "missing", "wrong"].map(|name| folder.path().join(name));
+    fs::write(&good, "34426374353365 10\n").unwrap();
+    fs::write(&wrong, "34426374353365 9\n").unwrap();
+    let files = [&good, &missing, &wrong];
+    let run = run_with("bench sets --board 7x6 --format json", &files);
+    assert_eq!((run.status, run.out.lines().count()), (Some(2), 2));
+    let (missing, wrong) = (missing.display(), wrong.display());
+    let errors = [
+        format!("fourfold: can't read {missing}: No such file or directory (os error 2)\n"),
+        format!("{wrong}:1: mismatch: 34426374353365 is 10, not 9\n"),
+    ];
+    assert_eq!(run.err, errors.concat());
+}
+
+#[test]
 fn a_file_that_can_not_be_read_is_named() {
     let run = run("bench sets --format json /");
     assert_eq!(run.status, Some(2));

@@ -112,6 +112,23 @@ fn a_full_disk_is_a_failure() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_nobody_hears_do_not_keep_the_answers() {
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    let output = fourfold("solve --board 7x6 8 34426374353365")
+        .stdin(Stdio::null())
+        .stderr(full())
+        .output()
+        .unwrap();
+    assert_eq!(
+        (output.status.code(), output.stdout.as_slice()),
+        (Some(2), b"34426374353365 10\n".as_slice())
+    );
+    let status = fourfold("bench nothing").stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_search_and_a_wait_for_input() {
