@@ -11,7 +11,7 @@ use crate::text;
 /// it isn't the first. Every position that a game can reach is far shorter.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// What some editors begin a file with.
+/// What some editors begin a file with; it says nothing.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How many characters of a word are kept. No game has more plies, so a longer text has its first
@@ -42,7 +42,6 @@ pub struct Line {
 impl Line {
     /// Reads a line, of whatever bytes.
     pub fn parse(bytes: &[u8]) -> Self {
-        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         let mut words = bytes
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty())
@@ -91,6 +90,7 @@ fn kept(word: &[u8]) -> Box<str> {
 #[derive(Debug)]
 pub struct Lines<R> {
     reader: R,
+    begun: bool,
     ended: bool,
 }
 
@@ -99,42 +99,45 @@ impl<R: BufRead> Lines<R> {
     pub fn new(reader: R) -> Self {
         Self {
             reader,
+            begun: false,
             ended: false,
         }
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
-        let indented = self.skip_blanks()?;
         let mut bytes = Vec::new();
-        let length = (&mut self.reader)
-            .take(LONGEST_LINE as u64)
-            .read_until(b'\n', &mut bytes)?;
-        if length == 0 && !indented {
+        self.read_some(&mut bytes)?;
+        if !self.begun && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+            if !bytes.ends_with(b"\n") {
+                self.read_some(&mut bytes)?;
+            }
+        }
+        self.begun = true;
+        if bytes.is_empty() {
             return Ok(None);
         }
-        if length == LONGEST_LINE && !bytes.ends_with(b"\n") {
-            self.reader.skip_until(b'\n')?;
-            // Half a word may look like a whole one.
-            let words = bytes.iter().rposition(u8::is_ascii_whitespace);
-            bytes.truncate(words.unwrap_or(length));
+        while bytes.len() == LONGEST_LINE && !bytes.ends_with(b"\n") {
+            let blanks = bytes.len() - bytes.trim_ascii_start().len();
+            if blanks == 0 {
+                self.reader.skip_until(b'\n')?;
+                // Half a word may look like a whole one.
+                let words = bytes.iter().rposition(u8::is_ascii_whitespace);
+                bytes.truncate(words.unwrap_or(LONGEST_LINE));
+                break;
+            }
+            bytes.drain(..blanks);
+            self.read_some(&mut bytes)?;
         }
         Ok(Some(Line::parse(&bytes)))
     }
 
-    /// Skips what stands before the first word of a line, and says whether there was any.
-    fn skip_blanks(&mut self) -> io::Result<bool> {
-        let mut any = false;
-        loop {
-            let bytes = self.reader.fill_buf()?;
-            let is_blank = |byte: &&u8| byte.is_ascii_whitespace() && **byte != b'\n';
-            let blanks = bytes.iter().take_while(is_blank).count();
-            let goes_on = blanks > 0 && blanks == bytes.len();
-            self.reader.consume(blanks);
-            any |= blanks > 0;
-            if !goes_on {
-                return Ok(any);
-            }
-        }
+    /// Reads on to the end of the line, or until so much is read as is looked at.
+    fn read_some(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
+        let room = LONGEST_LINE - bytes.len();
+        let mut reader = (&mut self.reader).take(room as u64);
+        reader.read_until(b'\n', bytes)?;
+        Ok(())
     }
 }
 
@@ -153,7 +156,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_LINE, LONGEST_SHOWN, Line, Lines};
+    use super::{BYTE_ORDER_MARK, LONGEST_LINE, LONGEST_SHOWN, Line, Lines};
     use fourfold_core::Cube;
 
     #[test]
@@ -175,8 +178,14 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_no_move() {
-        let mut lines = Lines::new(&b"\xEF\xBB\xBF12 5\n"[..]);
-        assert_eq!(lines.next().unwrap().unwrap(), Line::parse(b"12 5"));
+        let lines: Vec<Line> = Lines::new(&b"\xEF\xBB\xBF12 5\n"[..])
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(lines, [Line::parse(b"12 5")]);
+        let long = format!("\u{FEFF}12 {}\n3", "5".repeat(LONGEST_LINE));
+        let lines: Vec<Line> = Lines::new(long.as_bytes()).map(Result::unwrap).collect();
+        assert_eq!(lines, [Line::parse(b"12"), Line::parse(b"3")]);
+        assert_eq!(Lines::new(BYTE_ORDER_MARK).count(), 0);
     }
 
     #[test]
