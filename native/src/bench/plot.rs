@@ -166,7 +166,8 @@ impl Diagram {
             let y = (y.start.max(1e-6) / 2.0..y.end.max(1e-6) * 2.0).log_scale();
             self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
         } else {
-            let y = 0.0..y.end * 1.15;
+            // Above the curves there is room for the legend.
+            let y = 0.0..y.end * (1.12 + 0.09 * series.len() as f64);
             self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
         }
     }
@@ -210,14 +211,10 @@ impl Diagram {
                 .label(&series.name)
                 .legend(move |at| marker(number, (at.0 + 10, at.1), colour));
         }
-        // Where the curves are not.
-        let place = match self.logarithmic {
-            true => SeriesLabelPosition::UpperRight,
-            false => SeriesLabelPosition::LowerRight,
-        };
         chart
             .configure_series_labels()
-            .position(place)
+            // What has many stones costs little.
+            .position(SeriesLabelPosition::UpperRight)
             .label_font((FONT, 16).into_font().color(&INK))
             .background_style(WHITE.mix(0.85))
             .border_style(GRID)
