@@ -10,9 +10,9 @@ use fourfold_core::score::stones_at_end;
 use fourfold_core::{Bits, Board, Game, Goal, Solver, Table, notation, with_board};
 use serde::Serialize;
 
-use crate::batch::Line;
+use crate::batch;
 use crate::drawing::{drawing, legend, stone};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -68,11 +68,7 @@ impl Analyze {
     }
 
     fn run_on<B: Board>(&self, options: &Options) -> Result {
-        let line = Line::parse(self.position.as_encoded_bytes());
-        let game = line.game::<B>().map_err(|error| {
-            let position = line.shown();
-            Failure::Bad(format!("{position}: {error}"))
-        })?;
+        let game = batch::game::<B>(&self.position)?;
         let position = game.position();
         let watch = Watch::new(options)?;
         let mut memory = options.memory(1)?;

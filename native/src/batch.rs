@@ -1,10 +1,12 @@
-//! Batches: positions, one a line.
+//! Positions as they are given to a command: one, or a batch, one a line.
 
+use std::ffi::OsStr;
 use std::io::{self, BufRead, Read};
 
 use fourfold_core::notation::{EMPTY, IllegalMove};
 use fourfold_core::{Board, Game};
 
+use crate::failure::Failure;
 use crate::text;
 
 /// How much of a line is looked at, from its first word on; a word that goes beyond is left out if
@@ -76,6 +78,13 @@ impl Line {
     pub fn is_blank(&self) -> bool {
         self.moves.is_empty()
     }
+}
+
+/// The game of a command's only position.
+pub(crate) fn game<B: Board>(argument: &OsStr) -> Result<Game<B>, Failure> {
+    let line = Line::parse(argument.as_encoded_bytes());
+    line.game()
+        .map_err(|error| Failure::Bad(format!("{}: {error}", line.shown())))
 }
 
 /// The beginning of a word, as text.

@@ -11,8 +11,8 @@ use fourfold_core::perft::perft;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 
-use crate::batch::Line;
-use crate::failure::{Failure, Result};
+use crate::batch;
+use crate::failure::Result;
 use crate::options::Options;
 use crate::output::Output;
 use crate::watch::Watch;
@@ -58,11 +58,7 @@ impl Perft {
     }
 
     fn run_on<B: Board>(&self, options: &Options) -> Result {
-        let line = Line::parse(self.position.as_encoded_bytes());
-        let game = line.game::<B>().map_err(|error| {
-            let position = line.shown();
-            Failure::Bad(format!("{position}: {error}"))
-        })?;
+        let game = batch::game::<B>(&self.position)?;
         let watch = Watch::new(options)?;
         let start = Instant::now();
         let count = watch
