@@ -28,7 +28,7 @@ pub enum Engine {
     ///
     /// Where the description of the reference leaves a choice: a move counts as making an opening
     /// only if the threat itself is new, and of moves of equal weight the higher cell comes first.
-    /// Both are the choice that visits fewer positions.
+    /// Of the readings that were tried these visit few positions; the reference may do otherwise.
     Classic,
 }
 

@@ -23,7 +23,7 @@ const THREAD: u64 = 256 << 10;
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
 
 /// The largest table that is made unasked, in bytes. More helps only searches of minutes: a
-/// batch of easy positions spends most of its time in getting a large table from the system.
+/// batch of easy positions may spend most of its time in getting a large table from the system.
 const MOST_UNASKED: u64 = 128 << 20;
 
 /// The options that every command takes.
@@ -41,8 +41,9 @@ pub(crate) struct Options {
     /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
     /// free, at most for a table of 128M]
     ///
-    /// Searches of minutes gain from more, all others lose by it. Memory that is asked for comes
-    /// in large pages if the system has them: that starts slower and searches faster.
+    /// Searches of minutes gain from more; short ones may wait for it longer than they search.
+    /// Memory that is asked for comes in large pages if the system has them: that starts slower
+    /// and searches faster.
     #[arg(long, global = true, value_name = "SIZE", value_parser = affordable)]
     memory: Option<u64>,
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m

@@ -3,7 +3,7 @@
 use fourfold_core::{Board, Engine, Flat, Game, Goal, Policy};
 use fourfold_tests::data;
 use fourfold_tests::engine::{Configuration, columns, plain};
-use fourfold_tests::minimax::Known;
+use fourfold_tests::minimax::Plain;
 
 type Classic = Flat<7, 6>;
 
@@ -43,7 +43,7 @@ fn both_engines_find_the_listed_scores() {
 fn plain_search_finds_the_listed_scores_where_it_reaches() {
     let late = listed().filter(|(game, _)| game.position().stones() >= STONES_FOR_PLAIN_SEARCH);
     for (game, score) in late {
-        let found = Known::default().score(&plain::<Classic>(&columns(&game)));
+        let found = Plain::remembering().score(&plain::<Classic>(&columns(&game)));
         assert_eq!(found, score, "{game}");
     }
 }

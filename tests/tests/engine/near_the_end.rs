@@ -5,7 +5,7 @@ use std::iter;
 use fourfold_core::sample::Sampler;
 use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, columns, game, plain, shape, value_of};
-use fourfold_tests::minimax::Known;
+use fourfold_tests::minimax::Plain;
 use fourfold_tests::plain::{Position, Side};
 use fourfold_tests::random;
 
@@ -56,8 +56,12 @@ fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
     let plain: Vec<_> = games.iter().map(|columns| plain::<B>(columns)).collect();
     let scores: Vec<_> = plain
         .iter()
-        .map(|plain| Known::default().score(plain))
+        .map(|plain| Plain::default().score(plain))
         .collect();
+    // What the search that remembers says where only that one reaches is worth as much as this.
+    for (plain, score) in plain.iter().zip(&scores) {
+        assert_eq!(Plain::remembering().score(plain), *score, "{plain:?}");
+    }
     assert_variety(&plain, &scores);
     for configuration in Configuration::all() {
         let values = configuration.values(1 << 12, &positions);
@@ -130,7 +134,7 @@ fn the_first_player_wins_what_plain_search_says(stones: usize, count: usize) {
     let plain: Vec<_> = games.iter().map(|columns| plain::<Cube>(columns)).collect();
     let wins: Vec<_> = plain
         .iter()
-        .map(|plain| Known::default().first_wins(plain))
+        .map(|plain| Plain::remembering().first_wins(plain))
         .collect();
     assert!(wins.contains(&true) && wins.contains(&false));
     for configuration in Configuration::all_for(Goal::First) {

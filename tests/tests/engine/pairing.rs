@@ -4,7 +4,7 @@ use fourfold_core::Board;
 use fourfold_core::pairing::follow_up_holds;
 use fourfold_core::sample::Sampler;
 use fourfold_tests::engine::{columns, plain};
-use fourfold_tests::minimax::Known;
+use fourfold_tests::minimax::Plain;
 
 use crate::on_every_board;
 
@@ -22,7 +22,7 @@ fn whoever_is_said_to_hold_by_follow_up_does_not_lose<B: Board>() {
         for sampled in Sampler::<B>::new(B::CELLS - free, 11).take(POSITIONS) {
             if follow_up_holds(&sampled.position()) {
                 claims += 1;
-                let score = Known::default().score(&plain::<B>(&columns(&sampled)));
+                let score = Plain::remembering().score(&plain::<B>(&columns(&sampled)));
                 assert!(score <= 0, "{sampled}");
             }
         }

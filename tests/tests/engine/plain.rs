@@ -3,7 +3,7 @@
 use fourfold_core::Board;
 use fourfold_core::sample::Sampler;
 use fourfold_tests::engine::{columns, plain, shape};
-use fourfold_tests::minimax::{Known, score};
+use fourfold_tests::minimax::{Plain, score};
 use fourfold_tests::plain::{Cell, Position, SHAPES, Shape, Side};
 use fourfold_tests::random;
 
@@ -77,17 +77,15 @@ fn symmetries_keep_the_lines<B: Board>() {
 fn the_searches_agree<B: Board>() {
     let agree = |position: Position| {
         let score = score(&position);
-        assert_eq!(Known::default().score(&position), score, "{position:?}");
         let first_wins = if position.to_move == Side::First {
             score > 0
         } else {
             score < 0
         };
-        assert_eq!(
-            Known::default().first_wins(&position),
-            first_wins,
-            "{position:?}"
-        );
+        for new in [Plain::default, Plain::remembering] {
+            assert_eq!(new().score(&position), score, "{position:?}");
+            assert_eq!(new().first_wins(&position), first_wins, "{position:?}");
+        }
     };
     let mut random = fastrand::Rng::with_seed(2);
     for free in 0..=9 {
