@@ -1,13 +1,12 @@
-//! Values of plain positions by exhaustive search: no threats, no symmetry, no order of moves.
+//! Values of plain positions by exhaustive search: no table, no threats, no symmetry.
 //!
 //! [`score`] is the definition of the score, written down. [`Plain`] answers the same question far
-//! sooner, by two plain means: it looks for a winning move first, and it stops where the game has
-//! gone on for too long to make a difference. It has no table, and reaches some 18 free cells; for
-//! more it can be told to remember every board it has been at, whole.
+//! sooner, by three plain means: it looks for a winning move first, it stops where the game has
+//! gone on for too long to make a difference, and it tries the moves to promising lines first.
 
-use std::collections::HashMap;
+use std::{cmp, iter};
 
-use crate::plain::{Position, Side};
+use crate::plain::{Cell, Position, Shape, Side};
 
 /// The score for the side to move: every move is tried, to the end of every game.
 ///
@@ -24,7 +23,7 @@ pub fn score(position: &Position) -> i32 {
 
 fn final_score(position: &Position) -> Option<i32> {
     if position.winner.is_some() {
-        Some(-win(position, position.stones() - 1))
+        Some(-win(position.shape, position.stones() - 1))
     } else if position.is_over() {
         Some(0)
     } else {
@@ -33,28 +32,37 @@ fn final_score(position: &Position) -> Option<i32> {
 }
 
 /// What a win counts whose last stone falls on so many stones.
-fn win(position: &Position, stones: usize) -> i32 {
-    ((position.shape.cells() + 1 - stones) / 2) as i32
+fn win(shape: &Shape, stones: usize) -> i32 {
+    ((shape.cells() + 1 - stones) / 2) as i32
 }
 
+/// A set of cells: bit `column + columns · level` for each.
+type Cells = u128;
+
 /// A search that asks whether the score for the side to move is at least some number.
-#[derive(Default)]
 pub struct Plain {
-    /// The answers for all boards so far, if they are to be remembered.
-    known: Option<HashMap<(Vec<u8>, i32), bool>>,
+    shape: &'static Shape,
+    /// For each cell the lines through it, each as its other three cells.
+    lines: Vec<Vec<Cells>>,
 }
 
 impl Plain {
-    /// The search that remembers.
-    pub fn remembering() -> Self {
-        Self {
-            known: Some(HashMap::new()),
+    /// The search on this board.
+    pub fn on(shape: &'static Shape) -> Self {
+        let mut lines = vec![Vec::new(); shape.cells()];
+        for line in shape.lines() {
+            for cell in line {
+                let others = line.into_iter().filter(|&other| other != cell);
+                lines[number(shape, cell)].push(set(shape, others));
+            }
         }
+        Self { shape, lines }
     }
 
     /// The score for the side to move.
-    pub fn score(&mut self, position: &Position) -> i32 {
-        let (mut least, mut most) = (-win(position, 0), win(position, 0));
+    pub fn score(&self, position: &Position) -> i32 {
+        let mut least = -win(self.shape, 0);
+        let mut most = -least;
         while least < most {
             let middle = (least + most + 1).div_euclid(2);
             if self.reaches(position, middle) {
@@ -67,7 +75,7 @@ impl Plain {
     }
 
     /// Whether the first player wins.
-    pub fn first_wins(&mut self, position: &Position) -> bool {
+    pub fn first_wins(&self, position: &Position) -> bool {
         match position.to_move {
             Side::First => self.reaches(position, 1),
             Side::Second => !self.reaches(position, 0),
@@ -75,34 +83,66 @@ impl Plain {
     }
 
     /// Whether the score for the side to move is at least `threshold`.
-    fn reaches(&mut self, position: &Position, threshold: i32) -> bool {
+    fn reaches(&self, position: &Position, threshold: i32) -> bool {
+        assert_eq!(position.shape, self.shape);
         if let Some(score) = final_score(position) {
             return score >= threshold;
         }
-        let stones = position.stones();
-        let most = win(position, stones);
-        if threshold > most || position.moves().any(|column| position.wins_at(column)) {
+        let stones = |side| {
+            let is_here = |&(column, level): &Cell| position.columns[column][level] == Some(side);
+            set(self.shape, self.shape.all_cells().filter(is_here))
+        };
+        let side = position.to_move;
+        self.search(stones(side), stones(side.other()), threshold)
+    }
+
+    /// The same by the stones of the side to move and of the other side, while no line is complete.
+    fn search(&self, own: Cells, other: Cells, threshold: i32) -> bool {
+        let taken = own | other;
+        let stones = taken.count_ones() as usize;
+        let most = win(self.shape, stones);
+        let completes_a_line = |cell: usize| self.lines[cell].iter().any(|line| line & !own == 0);
+        if threshold > most || self.playable(taken).any(completes_a_line) {
             return threshold <= most;
         }
-        // At the worst, the other side wins with its next stone.
-        if stones + 1 < position.shape.cells() && threshold <= -win(position, stones + 1) {
-            return true;
+        // At the worst the other side wins with its next stone, or the board is full: a draw.
+        if stones == self.shape.cells() || threshold <= -win(self.shape, stones + 1) {
+            return threshold <= 0;
         }
-        let question = self
-            .known
-            .is_some()
-            .then(|| (position.written(), threshold));
-        if let (Some(known), Some(question)) = (&self.known, &question)
-            && let Some(&answer) = known.get(question)
-        {
-            return answer;
-        }
-        let answer = position
-            .moves()
-            .any(|column| !self.reaches(&position.play(column), 1 - threshold));
-        if let (Some(known), Some(question)) = (&mut self.known, question) {
-            known.insert(question, answer);
-        }
-        answer
+        let mut moves: Vec<_> = self.playable(taken).collect();
+        moves.sort_by_cached_key(|&cell| cmp::Reverse(self.promise(cell, own, other)));
+        let keeps = |cell| !self.search(other, own | (1 as Cells) << cell, 1 - threshold);
+        moves.into_iter().any(keeps)
     }
+
+    /// The cells in which a stone would come to rest.
+    fn playable(&self, taken: Cells) -> impl Iterator<Item = usize> {
+        let floor = (1 << self.shape.columns()) - 1;
+        let board = Cells::MAX >> (Cells::BITS as usize - self.shape.cells());
+        let mut left = (taken << self.shape.columns() | floor) & !taken & board;
+        iter::from_fn(move || {
+            let cell = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(cell)
+        })
+    }
+
+    /// What speaks for trying a move early: the lines through its cell that one side alone has
+    /// stones in, and the fuller they are the more.
+    fn promise(&self, cell: usize, own: Cells, other: Cells) -> u32 {
+        let of_line = |line: &Cells| match ((line & own).count_ones(), (line & other).count_ones())
+        {
+            (stones, 0) | (0, stones) => 1 << (2 * stones),
+            _ => 0,
+        };
+        self.lines[cell].iter().map(of_line).sum()
+    }
+}
+
+fn number(shape: &Shape, (column, level): Cell) -> usize {
+    column + shape.columns() * level
+}
+
+fn set(shape: &Shape, cells: impl Iterator<Item = Cell>) -> Cells {
+    cells.map(|cell| (1 as Cells) << number(shape, cell)).sum()
 }

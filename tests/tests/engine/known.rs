@@ -2,13 +2,13 @@
 
 use fourfold_core::{Board, Engine, Flat, Game, Goal, Policy};
 use fourfold_tests::data;
-use fourfold_tests::engine::{Configuration, columns, plain};
+use fourfold_tests::engine::{Configuration, columns, plain, shape};
 use fourfold_tests::minimax::Plain;
 
 type Classic = Flat<7, 6>;
 
 /// From here on plain search takes no more than a moment.
-const STONES_FOR_PLAIN_SEARCH: u32 = 22;
+const STONES_FOR_PLAIN_SEARCH: u32 = 20;
 
 fn listed() -> impl Iterator<Item = (Game<Classic>, i32)> {
     data::lines("7x6.txt").into_iter().map(|line| {
@@ -42,8 +42,9 @@ fn both_engines_find_the_listed_scores() {
 #[test]
 fn plain_search_finds_the_listed_scores_where_it_reaches() {
     let late = listed().filter(|(game, _)| game.position().stones() >= STONES_FOR_PLAIN_SEARCH);
+    let search = Plain::on(shape::<Classic>());
     for (game, score) in late {
-        let found = Plain::remembering().score(&plain::<Classic>(&columns(&game)));
+        let found = search.score(&plain::<Classic>(&columns(&game)));
         assert_eq!(found, score, "{game}");
     }
 }

@@ -2,7 +2,7 @@
 
 use fourfold_core::score::stones_at_end;
 use fourfold_core::{Board, Goal};
-use fourfold_tests::engine::{Configuration, game, plain, value_of};
+use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use fourfold_tests::minimax::Plain;
 use fourfold_tests::plain::Position;
 use proptest::prelude::*;
@@ -34,10 +34,11 @@ fn line<B: Board>(configuration: Configuration, position: &B) -> (i32, Vec<usize
 fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
     let configurations: Vec<_> = Configuration::all().collect();
     let any = 0..configurations.len();
+    let search = Plain::on(shape::<B>());
     proptest!(cases(500), |(columns in late_games::<B>(12), which in any)| {
         let configuration = configurations[which];
         let value_of = |position: &Position| {
-            value_of(configuration.goal, Plain::remembering().score(position), position.to_move)
+            value_of(configuration.goal, search.score(position), position.to_move)
         };
         let (mut value, line) = line(configuration, &game::<B>(&columns).position());
         let mut position = plain::<B>(&columns);
