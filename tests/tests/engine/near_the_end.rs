@@ -87,28 +87,10 @@ fn assert_variety(plain: &[Position], scores: &[i32]) {
 }
 
 #[test]
-fn the_first_player_wins_exactly_the_positions_of_40_stones_that_plain_search_says() {
-    the_first_player_wins_what_plain_search_says(40);
-}
-
-#[test]
-fn the_first_player_wins_exactly_the_positions_of_41_stones_that_plain_search_says() {
-    the_first_player_wins_what_plain_search_says(41);
-}
-
-#[test]
-fn the_first_player_wins_exactly_the_positions_of_42_stones_that_plain_search_says() {
-    the_first_player_wins_what_plain_search_says(42);
-}
-
-#[test]
-fn the_first_player_wins_exactly_the_positions_of_43_stones_that_plain_search_says() {
-    the_first_player_wins_what_plain_search_says(43);
-}
-
-#[test]
-fn the_first_player_wins_exactly_the_positions_of_44_stones_that_plain_search_says() {
-    the_first_player_wins_what_plain_search_says(44);
+fn the_first_player_wins_exactly_the_positions_of_40_to_44_stones_that_plain_search_says() {
+    for stones in 40..=44 {
+        the_first_player_wins_what_plain_search_says(stones);
+    }
 }
 
 /// Compares 200 positions of the cube, three in four of them from reasonable play.
