@@ -27,6 +27,7 @@ mod bits;
 mod cube;
 mod flat;
 mod kind;
+pub(crate) mod slim;
 
 use core::fmt::Debug;
 

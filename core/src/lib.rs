@@ -24,10 +24,13 @@
 #![deny(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod analysis;
 pub mod bench;
 pub mod board;
+mod lines;
 pub mod named;
 pub mod notation;
 mod order;

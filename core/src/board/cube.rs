@@ -1,9 +1,7 @@
 //! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
 
 use super::{Bits, Board};
-
-/// The cells of each of the 76 lines.
-const LINES: [u64; 76] = lines();
+use crate::lines::{Isa, LINES, Portable};
 
 /// For each cell the lines through it, one bit a line.
 const THROUGH: [u128; 64] = through();
@@ -15,66 +13,6 @@ const BOTTOM: u64 = 0xFFFF;
 
 /// The second and the fourth layer.
 const UPPER_CELLS: u64 = 0xFFFF_0000_FFFF_0000;
-
-/// The 13 directions of the lines: the step from a cell of a line to the next one, and the cells
-/// in which lines start.
-const DIRECTIONS: [(u32, u64); 13] = directions();
-
-const fn lines() -> [u64; 76] {
-    let mut lines = [0; 76];
-    let mut count = 0;
-    // One of each pair of opposite directions: the first component that is not zero is positive.
-    let mut direction = 0;
-    while direction < 27 {
-        let step = [direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1];
-        let ahead = step[0] > 0 || step[0] == 0 && (step[1] > 0 || step[1] == 0 && step[2] > 0);
-        let mut start = 0;
-        while ahead && start < 64 {
-            let mut at = [start % 4, start / 4 % 4, start / 16];
-            let mut line = 0u64;
-            let mut inside = 0;
-            while inside < 4 && on_board(at) {
-                line |= 1 << (at[0] + 4 * at[1] + 16 * at[2]);
-                at = [at[0] + step[0], at[1] + step[1], at[2] + step[2]];
-                inside += 1;
-            }
-            if inside == 4 {
-                lines[count] = line;
-                count += 1;
-            }
-            start += 1;
-        }
-        direction += 1;
-    }
-    assert!(count == 76);
-    lines
-}
-
-const fn on_board(at: [i32; 3]) -> bool {
-    at[0] >= 0 && at[0] < 4 && at[1] >= 0 && at[1] < 4 && at[2] >= 0 && at[2] < 4
-}
-
-const fn directions() -> [(u32, u64); 13] {
-    let mut directions = [(0, 0); 13];
-    let mut count = 0;
-    let mut line = 0;
-    while line < 76 {
-        let start = LINES[line].trailing_zeros();
-        let step = (LINES[line] & (LINES[line] - 1)).trailing_zeros() - start;
-        let mut direction = 0;
-        while direction < count && directions[direction].0 != step {
-            direction += 1;
-        }
-        if direction == count {
-            directions[direction].0 = step;
-            count += 1;
-        }
-        directions[direction].1 |= 1 << start;
-        line += 1;
-    }
-    assert!(count == 13);
-    directions
-}
 
 const fn through() -> [u128; 64] {
     let mut through = [0; 64];
@@ -206,11 +144,7 @@ impl Board for Cube {
 
     #[inline]
     fn has_line(cells: u64) -> bool {
-        let along = |found, &(step, starts)| {
-            let pairs = cells & (cells >> step);
-            found | (pairs & (pairs >> (2 * step)) & starts)
-        };
-        DIRECTIONS.iter().fold(0, along) != 0
+        Portable::has_line(cells)
     }
 
     #[inline]

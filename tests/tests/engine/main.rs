@@ -11,6 +11,7 @@ mod notation;
 mod pairing;
 mod perft;
 mod plain;
+mod rules;
 mod samples;
 mod scores;
 mod tables;

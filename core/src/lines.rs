@@ -1,0 +1,285 @@
+//! Sets of cells of the cube and the lines in them, on the widest registers that the machine has.
+//!
+//! The lines of the cube run in 13 directions. Those of one direction are recognised together, by
+//! shifting the set of cells along it, and a processor with wide registers does several directions
+//! at once. Everything is written once, in [`Isa`], for any [`Register`]: a single word of 64 bits
+//! anywhere, four or eight of them where there is AVX2 or AVX-512.
+//!
+//! A line is given by its direction and its lowest cell, its *start*: the cells `c`, `c + step`,
+//! `c + 2·step` and `c + 3·step`.
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+/// How many directions there are.
+const DIRECTIONS: usize = 13;
+
+/// From a cell of a line to the next one, by direction; zeros fill up the last register.
+const STEPS: [u64; 16] = directions().0;
+
+/// The cells in which lines of a direction start.
+const STARTS: [u64; 16] = directions().1;
+
+/// The cells of each of the 76 lines.
+pub(crate) const LINES: [u64; 76] = lines();
+
+const fn directions() -> ([u64; 16], [u64; 16]) {
+    let (mut steps, mut starts) = ([0; 16], [0; 16]);
+    // One of each pair of opposite directions: 14 is the first with a positive step.
+    let mut direction = 0;
+    while direction < DIRECTIONS {
+        let number = direction as i32 + 14;
+        let by = [number % 3 - 1, number / 3 % 3 - 1, number / 9 - 1];
+        steps[direction] = (by[0] + 4 * by[1] + 16 * by[2]) as u64;
+        let mut cell = 0;
+        while cell < 64 {
+            let mut axis = 0;
+            let mut inside = true;
+            while axis < 3 {
+                let end = (cell as i32 >> (2 * axis) & 3) + 3 * by[axis];
+                inside &= end >= 0 && end < 4;
+                axis += 1;
+            }
+            starts[direction] |= (inside as u64) << cell;
+            cell += 1;
+        }
+        direction += 1;
+    }
+    (steps, starts)
+}
+
+const fn lines() -> [u64; 76] {
+    let mut lines = [0; 76];
+    let (mut count, mut direction) = (0, 0);
+    while direction < DIRECTIONS {
+        let mut starts = STARTS[direction];
+        while starts != 0 {
+            lines[count] = line(starts & starts.wrapping_neg(), STEPS[direction]);
+            count += 1;
+            starts &= starts - 1;
+        }
+        direction += 1;
+    }
+    assert!(count == 76);
+    lines
+}
+
+const fn line(start: u64, step: u64) -> u64 {
+    start | start << step | start << (2 * step) | start << (3 * step)
+}
+
+/// Several words of 64 bits that are worked on at once, one direction each.
+pub(crate) trait Register: Copy {
+    /// How many words there are.
+    const WORDS: usize;
+    /// The same word everywhere.
+    fn splat(word: u64) -> Self;
+    /// The words of a table from some place on.
+    fn load(table: &[u64; 16], at: usize) -> Self;
+    /// Bits that are set in both.
+    fn and(self, other: Self) -> Self;
+    /// Bits that are set in one at least.
+    fn or(self, other: Self) -> Self;
+    /// Each word shifted to the left, by the number in the same place.
+    fn left(self, by: Self) -> Self;
+    /// Each word shifted to the right, by the number in the same place.
+    fn right(self, by: Self) -> Self;
+    /// All words combined with *or*.
+    fn any(self) -> u64;
+}
+
+impl Register for u64 {
+    const WORDS: usize = 1;
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn load(table: &[u64; 16], at: usize) -> Self {
+        table[at]
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+    #[inline(always)]
+    fn left(self, by: Self) -> Self {
+        self << by
+    }
+    #[inline(always)]
+    fn right(self, by: Self) -> Self {
+        self >> by
+    }
+    #[inline(always)]
+    fn any(self) -> u64 {
+        self
+    }
+}
+
+/// An instruction set, and what is asked of the lines of the cube in its registers.
+///
+/// Code for one instruction set must be compiled as a whole for it, or every step becomes a call.
+/// So whatever uses it is a [`Task`] that is run by [`Isa::call`], and all functions on the way
+/// down to a register are inlined; what calls itself does that as a task again.
+pub(crate) trait Isa: Copy {
+    /// What it computes with.
+    type Register: Register;
+
+    /// Runs a task, compiled for this instruction set.
+    fn call<T: Task>(task: T) -> T::Output;
+
+    /// Whether some line lies within these cells.
+    #[inline(always)]
+    fn has_line(cells: u64) -> bool {
+        over_directions::<Self>(|step, starts| within(Self::Register::splat(cells), step, starts))
+            != 0
+    }
+
+    /// The cells of all lines that lie within these cells.
+    #[inline(always)]
+    fn covered(cells: u64) -> u64 {
+        over_directions::<Self>(|step, starts| {
+            spread(within(Self::Register::splat(cells), step, starts), step)
+        })
+    }
+
+    /// The cells of all lines that lie within `cells` and have one of `some` among theirs.
+    #[inline(always)]
+    fn covered_through(cells: u64, some: u64) -> u64 {
+        over_directions::<Self>(|step, starts| {
+            let some = Self::Register::splat(some);
+            let touched = some.or(some.right(step));
+            let touched = touched.or(touched.right(step).right(step));
+            let starts = starts.and(touched);
+            spread(within(Self::Register::splat(cells), step, starts), step)
+        })
+    }
+
+    /// The cells without a stone that complete a line of these stones.
+    #[inline(always)]
+    fn completing(stones: u64) -> u64 {
+        let cells = over_directions::<Self>(|step, starts| {
+            let first = Self::Register::splat(stones);
+            let second = first.right(step).and(starts);
+            let third = first.right(step).right(step).and(starts);
+            let fourth = first.right(step).right(step).right(step).and(starts);
+            let first = first.and(starts);
+            let (low, high) = (first.and(second), third.and(fourth));
+            // Horner's scheme: a cell found in the fourth place is shifted three times.
+            let cells = low.and(third).left(step).or(low.and(fourth));
+            let cells = cells.left(step).or(first.and(high));
+            cells.left(step).or(second.and(high))
+        });
+        cells & !stones
+    }
+}
+
+/// The starts of the lines within these cells.
+#[inline(always)]
+fn within<R: Register>(cells: R, step: R, starts: R) -> R {
+    let pairs = cells.and(cells.right(step));
+    pairs.and(pairs.right(step).right(step)).and(starts)
+}
+
+/// The cells of the lines with these starts.
+#[inline(always)]
+fn spread<R: Register>(starts: R, step: R) -> R {
+    let pairs = starts.or(starts.left(step));
+    pairs.or(pairs.left(step).left(step))
+}
+
+/// What a function of step and starts says of all directions, combined with *or*.
+#[inline(always)]
+fn over_directions<I: Isa>(of: impl Fn(I::Register, I::Register) -> I::Register) -> u64 {
+    let mut all = I::Register::splat(0);
+    let mut at = 0;
+    while at < DIRECTIONS {
+        let step = I::Register::load(&STEPS, at);
+        let starts = I::Register::load(&STARTS, at);
+        all = all.or(of(step, starts));
+        at += I::Register::WORDS;
+    }
+    all.any()
+}
+
+/// Calls a function with each line that lies within these cells.
+#[inline(always)]
+pub(crate) fn for_each_line(cells: u64, mut each: impl FnMut(u64)) {
+    for (&step, &starts) in STEPS.iter().zip(&STARTS).take(DIRECTIONS) {
+        let mut found = within(cells, step, starts);
+        while found != 0 {
+            each(line(found & found.wrapping_neg(), step));
+            found &= found - 1;
+        }
+    }
+}
+
+/// Work that is compiled anew for every instruction set. Its function must be inlined always.
+pub(crate) trait Task {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn run<I: Isa>(self) -> Self::Output;
+}
+
+/// One word at a time: on every machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Isa for Portable {
+    type Register = u64;
+
+    #[inline(always)]
+    fn call<T: Task>(task: T) -> T::Output {
+        task.run::<Self>()
+    }
+}
+
+/// The instruction sets that can be chosen at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(x86::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(x86::Avx512),
+}
+
+impl Level {
+    /// All that this machine has, the best one last.
+    pub(crate) fn available() -> impl Iterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let wide = [
+            x86::Avx2::detected().map(Self::Avx2),
+            x86::Avx512::detected().map(Self::Avx512),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let wide = [];
+        core::iter::once(Self::Portable).chain(wide.into_iter().flatten())
+    }
+
+    /// The best one.
+    pub(crate) fn best() -> Self {
+        Self::available().last().unwrap_or(Self::Portable)
+    }
+
+    /// Runs a task with it.
+    #[inline]
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            Self::Portable => Portable::call(task),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => x86::Avx2::call(task),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => x86::Avx512::call(task),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

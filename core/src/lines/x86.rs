@@ -1,0 +1,175 @@
+//! AVX2 and AVX-512.
+//!
+//! Whether the machine has them is asked of the standard library, so without the feature `std`
+//! they are never found.
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::{
+    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_and_si256,
+    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_or_si256,
+    _mm256_set1_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm512_and_si512, _mm512_loadu_si512,
+    _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi64, _mm512_sllv_epi64,
+    _mm512_srlv_epi64,
+};
+
+use super::{Isa, Register, Task};
+
+/// Four words at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Avx2(());
+
+/// Eight words at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Avx512(());
+
+// The values of these types are the proof that the machine was asked: nothing else makes them, and
+// `Level` calls only what it has a value of.
+
+impl Avx2 {
+    /// If this machine has it.
+    pub(super) fn detected() -> Option<Self> {
+        #[cfg(feature = "std")]
+        if std::arch::is_x86_feature_detected!("avx2")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt")
+        {
+            return Some(Self(()));
+        }
+        None
+    }
+}
+
+impl Avx512 {
+    /// If this machine has it.
+    pub(super) fn detected() -> Option<Self> {
+        #[cfg(feature = "std")]
+        if Avx2::detected().is_some()
+            && std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512bw")
+            && std::arch::is_x86_feature_detected!("avx512vl")
+        {
+            return Some(Self(()));
+        }
+        None
+    }
+}
+
+impl Isa for Avx2 {
+    type Register = __m256i;
+
+    #[inline]
+    fn call<T: Task>(task: T) -> T::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn compiled<T: Task>(task: T) -> T::Output {
+            task.run::<Avx2>()
+        }
+        // SAFETY: only a `Level` that holds an `Avx2`, or a task that runs already, comes here, and
+        // an `Avx2` exists only where the machine has these instructions.
+        unsafe { compiled(task) }
+    }
+}
+
+impl Isa for Avx512 {
+    type Register = __m512i;
+
+    #[inline]
+    fn call<T: Task>(task: T) -> T::Output {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn compiled<T: Task>(task: T) -> T::Output {
+            task.run::<Avx512>()
+        }
+        // SAFETY: as for AVX2.
+        unsafe { compiled(task) }
+    }
+}
+
+// SAFETY (of all below): these functions are used by tasks alone, which run where the instructions
+// exist. Loads stay inside the table: 16 words, read at 0, 4, 8 and 12, or at 0 and 8.
+
+impl Register for __m256i {
+    const WORDS: usize = 4;
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_set1_epi64x(word.cast_signed()) }
+    }
+    #[inline(always)]
+    fn load(table: &[u64; 16], at: usize) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_loadu_si256(table[at..at + 4].as_ptr().cast()) }
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_and_si256(self, other) }
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_or_si256(self, other) }
+    }
+    #[inline(always)]
+    fn left(self, by: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_sllv_epi64(self, by) }
+    }
+    #[inline(always)]
+    fn right(self, by: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm256_srlv_epi64(self, by) }
+    }
+    #[inline(always)]
+    fn any(self) -> u64 {
+        // SAFETY: see above.
+        unsafe {
+            let two = _mm_or_si128(
+                _mm256_castsi256_si128(self),
+                _mm256_extracti128_si256::<1>(self),
+            );
+            _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))).cast_unsigned()
+        }
+    }
+}
+
+impl Register for __m512i {
+    const WORDS: usize = 8;
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_set1_epi64(word.cast_signed()) }
+    }
+    #[inline(always)]
+    fn load(table: &[u64; 16], at: usize) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_loadu_si512(table[at..at + 8].as_ptr().cast()) }
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_and_si512(self, other) }
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_or_si512(self, other) }
+    }
+    #[inline(always)]
+    fn left(self, by: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_sllv_epi64(self, by) }
+    }
+    #[inline(always)]
+    fn right(self, by: Self) -> Self {
+        // SAFETY: see above.
+        unsafe { _mm512_srlv_epi64(self, by) }
+    }
+    #[inline(always)]
+    fn any(self) -> u64 {
+        // SAFETY: see above.
+        unsafe { _mm512_reduce_or_epi64(self).cast_unsigned() }
+    }
+}

@@ -1,0 +1,482 @@
+//! Local fights: a few columns in which the answering side gives up answering by rule.
+//!
+//! # Claim
+//! Choose some columns, the *region*, so that the answering side's rule of [`super::hold`] or
+//! [`super::zugzwang`] can be kept outside of it: the number of free cells outside that count is
+//! even. Count every empty cell outside that is not sure, nor beyond a threat on a sure cell, nor in
+//! a closed column above its second layer, as a stone of the side to move already. If the answering
+//! side, moving second and always inside, can then play in the region such that
+//!
+//! - the side to move never completes a line there, and after some answer the rule applied to
+//!   what is left of the region shows that it never will, or
+//! - the answering side completes a line of real stones,
+//!
+//! then the whole position is what the rule would say.
+//!
+//! # Proof
+//! The answering side plays two games: by rule outside, by the solution of the local game inside.
+//! It answers every move in the game in which it was made, so each of the two goes on as if it were
+//! alone. What the other side can have outside was counted as his from the start, and what the
+//! answering side has outside never changes: no threat that arises during the local game is used
+//! there, and singles outside are not paired with anything in particular. A line that touches no
+//! cell of the region must be blocked from the start.
+//!
+//! In the game for zugzwang the parity works out as before: outside, the cells that count are used
+//! up in pairs, then the opponent has to play inside of the region or to open a closed column. If
+//! the region has an even number of free cells there must be an odd number of closed columns
+//! outside; otherwise an odd one must come about inside before the proof ends, or a line.
+//!
+//! Results are kept by what decides them, the lines through the free cells of the region, so the
+//! same local pattern in another position is not searched again.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::zugzwang::{any_choice, closed, closing};
+use crate::board::slim::{BOTTOM, Slim, UPPER, all_above, columns, playable};
+use crate::lines::{Isa, Task, for_each_line};
+
+/// What the answering side wants to show.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    /// The side to move never completes a line.
+    Hold,
+    /// The answering side wins by zugzwang; whether the number of closed columns outside is odd.
+    Zugzwang { odd_outside: bool },
+}
+
+/// A local game, as far as it does not change while it is played.
+#[derive(Clone, Copy)]
+struct Arena {
+    aim: Aim,
+    /// All cells of the columns.
+    region: u64,
+    /// The empty cells outside that the side to move is taken to have.
+    outside: u64,
+}
+
+/// Solves local games, and remembers the results.
+pub(crate) struct Regions {
+    memory: Vec<Pattern>,
+    /// Local games looked at, and those of them that had to be played.
+    pub(crate) asked: u64,
+    pub(crate) played: u64,
+}
+
+/// What decides a local game, and how it ends: the cells of the side to move and of the answering
+/// side on lines through the free cells that may still be completed, the free cells, and the aim
+/// with the result in its lowest bit. All zeros is an empty place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Pattern {
+    attacker: u64,
+    defender: u64,
+    free: u64,
+    aim: u64,
+}
+
+/// How many patterns are remembered: two megabytes.
+const PATTERNS: usize = 1 << 16;
+
+/// Local games with fewer free cells are played anew inside of larger ones.
+const LEAST_REMEMBERED: u32 = 9;
+
+/// A position with more open lines than this is not tried.
+const MOST_OPEN: u32 = 4;
+
+impl Regions {
+    pub(crate) fn new() -> Self {
+        let empty = Pattern {
+            attacker: 0,
+            defender: 0,
+            free: 0,
+            aim: 0,
+        };
+        Self {
+            memory: vec![empty; PATTERNS],
+            asked: 0,
+            played: 0,
+        }
+    }
+
+    /// Whether some region of at most so many columns shows that the side that is not to move
+    /// keeps the other one from completing a line. The number of empty cells must be even, and
+    /// [`super::hold::holds`] must have failed.
+    #[inline(always)]
+    pub(crate) fn hold<I: Isa>(&mut self, position: &Slim, most_columns: u32) -> bool {
+        let occupied = position.occupied();
+        let playable = position.playable();
+        let sure = UPPER & !occupied & !playable;
+        let threats = position.opponent_threats;
+        let open = !(position.opponent | sure | all_above(threats & sure));
+        let Some(lines) = OpenLines::of(open, occupied) else {
+            return false;
+        };
+        let odd = columns(playable & UPPER);
+        for size in 2..=lines.most_columns(most_columns) {
+            for region in Subsets::new(size, playable, lines.shortest) {
+                let free = region & !occupied;
+                if (region & odd & BOTTOM).count_ones() % 2 == 1 || I::has_line(open & !free) {
+                    continue;
+                }
+                let sure = sure & !region;
+                let taken = position.opponent | position.own | sure | all_above(threats & sure);
+                let arena = Arena {
+                    aim: Aim::Hold,
+                    region,
+                    outside: !(taken | region),
+                };
+                if self.solve::<I>(position, &arena) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether some region of at most so many columns shows that the side that is not to move wins
+    /// by zugzwang. The number of empty cells must be odd, and [`super::zugzwang::wins`] must have
+    /// failed.
+    #[inline(always)]
+    pub(crate) fn zugzwang<I: Isa>(&mut self, position: &Slim, most_columns: u32) -> bool {
+        let occupied = position.occupied();
+        let playable = position.playable();
+        let threats = position.opponent_threats;
+        let kept = closing(threats, occupied);
+        let sure = UPPER & !occupied & !playable & !closed(kept);
+        let beyond = all_above(threats & sure) | kept | kept << 16;
+        let open = !(position.opponent | sure | beyond);
+        let Some(lines) = OpenLines::of(open, occupied) else {
+            return false;
+        };
+        let start = if lines.count == 0 {
+            playable
+        } else {
+            lines.shortest
+        };
+        for size in 2..=lines.most_columns(most_columns) {
+            for region in Subsets::new(size, playable, start) {
+                let free = region & !occupied;
+                if I::has_line(open & !free) {
+                    continue;
+                }
+                let even = free.count_ones().is_multiple_of(2);
+                let shown = any_choice(kept & !region, even, |kept| {
+                    // Without a closed column outside, one must arise inside, from a line.
+                    (kept != 0 || I::has_line(position.opponent | free))
+                        && self.zugzwang_in::<I>(position, region, kept)
+                });
+                if shown {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn zugzwang_in<I: Isa>(&mut self, position: &Slim, region: u64, kept: u64) -> bool {
+        let occupied = position.occupied();
+        let sure = UPPER & !occupied & !position.playable() & !region & !closed(kept);
+        let beyond = all_above(position.opponent_threats & sure) | kept | kept << 16;
+        let arena = Arena {
+            aim: Aim::Zugzwang {
+                odd_outside: kept.count_ones() % 2 == 1,
+            },
+            region,
+            outside: !(occupied | sure | beyond | region),
+        };
+        self.solve::<I>(position, &arena)
+    }
+
+    /// Whether the answering side reaches the aim.
+    #[inline(always)]
+    fn solve<I: Isa>(&mut self, position: &Slim, arena: &Arena) -> bool {
+        let attacker = position.own | arena.outside;
+        if I::has_line(attacker) {
+            return false;
+        }
+        let fight = Fight {
+            attacker: position.own,
+            defender: position.opponent,
+            threats: position.opponent_threats,
+        };
+        self.remembered::<I>(&fight, arena)
+    }
+
+    /// Looks the pattern up, or plays and remembers.
+    #[inline(always)]
+    fn remembered<I: Isa>(&mut self, fight: &Fight, arena: &Arena) -> bool {
+        let free = arena.region & !(fight.attacker | fight.defender);
+        let attacker = fight.attacker | arena.outside;
+        let pattern = Pattern {
+            attacker: I::covered_through(attacker | free, free) & attacker,
+            defender: I::covered_through(fight.defender | free, free) & fight.defender,
+            free,
+            aim: match arena.aim {
+                Aim::Hold => 2,
+                Aim::Zugzwang { odd_outside } => 4 + 2 * u64::from(odd_outside),
+            },
+        };
+        self.asked += 1;
+        let place = pattern.place();
+        let known = self.memory[place];
+        if (Pattern {
+            aim: known.aim & !1,
+            ..known
+        }) == pattern
+        {
+            return known.aim & 1 == 1;
+        }
+        self.played += 1;
+        let won = self.moves::<I>(fight, arena);
+        self.memory[place] = Pattern {
+            aim: pattern.aim | u64::from(won),
+            ..pattern
+        };
+        won
+    }
+}
+
+impl Pattern {
+    #[inline(always)]
+    fn place(&self) -> usize {
+        let mixed = self
+            .attacker
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .wrapping_add(self.defender)
+            .rotate_left(29)
+            .wrapping_mul(0xD6E8_FEB8_6659_FD93)
+            .wrapping_add(self.free ^ self.aim)
+            .rotate_left(31)
+            .wrapping_mul(0xA076_1D64_78BD_642F);
+        (mixed >> (64 - PATTERNS.ilog2())) as usize
+    }
+}
+
+/// The stones in a local game with the attacker, the side to move in the whole position, to move.
+#[derive(Clone, Copy)]
+struct Fight {
+    attacker: u64,
+    defender: u64,
+    /// The empty cells that complete a line of the defender's real stones.
+    threats: u64,
+}
+
+/// One position of a local game, to be played out.
+struct Play<'r, 'a> {
+    regions: &'r mut Regions,
+    fight: Fight,
+    arena: &'a Arena,
+}
+
+impl Task for Play<'_, '_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<I: Isa>(self) -> bool {
+        let Self {
+            regions,
+            fight,
+            arena,
+        } = self;
+        if fight.is_decided::<I>(arena) {
+            return true;
+        }
+        let free = arena.region & !(fight.attacker | fight.defender);
+        if arena.aim == (Aim::Zugzwang { odd_outside: false })
+            && !I::has_line(fight.defender | free)
+        {
+            return false;
+        }
+        if free.count_ones() >= LEAST_REMEMBERED {
+            regions.remembered::<I>(&fight, arena)
+        } else {
+            regions.moves::<I>(&fight, arena)
+        }
+    }
+}
+
+impl Fight {
+    /// Whether the rule shows the aim for what is left of the region.
+    #[inline(always)]
+    fn is_decided<I: Isa>(&self, arena: &Arena) -> bool {
+        let occupied = self.attacker | self.defender;
+        let uppers = UPPER & !occupied & !playable(occupied) & arena.region;
+        let free = arena.region & !occupied;
+        let blocks = |sure: u64| !I::has_line(self.attacker | arena.outside | free & !sure);
+        match arena.aim {
+            Aim::Hold => blocks(uppers),
+            Aim::Zugzwang { odd_outside } => {
+                let candidates = closing(self.threats, occupied) & arena.region;
+                any_choice(candidates, !odd_outside, |kept| {
+                    blocks(uppers & !closed(kept) | kept | kept << 16)
+                })
+            }
+        }
+    }
+}
+
+impl Regions {
+    /// Whether every move of the attacker in the region has an answer there.
+    #[inline(always)]
+    fn moves<I: Isa>(&mut self, fight: &Fight, arena: &Arena) -> bool {
+        let playable = playable(fight.attacker | fight.defender);
+        let mut moves = playable & arena.region;
+        // A threat of the attacker may rest on cells outside that he was given.
+        let winning = I::completing(fight.attacker | arena.outside);
+        if moves == 0 || winning & moves != 0 {
+            return false;
+        }
+        while moves != 0 {
+            let cell = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            if !self.has_answer::<I>(fight, arena, cell, playable & !cell | cell << 16) {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn has_answer<I: Isa>(
+        &mut self,
+        fight: &Fight,
+        arena: &Arena,
+        cell: u64,
+        playable: u64,
+    ) -> bool {
+        let mut answers = playable & arena.region;
+        if answers & fight.threats != 0 {
+            return true;
+        }
+        let attacker = fight.attacker | cell;
+        let winning = I::completing(attacker | arena.outside);
+        let forced = answers & winning;
+        if forced != 0 {
+            if forced & (forced - 1) != 0 {
+                return false;
+            }
+            answers = forced;
+        }
+        answers &= !((winning & arena.region) >> 16);
+        // The answer by rule first.
+        let mut next = answers & cell << 16;
+        if next == 0 {
+            next = answers & answers.wrapping_neg();
+        }
+        while next != 0 {
+            answers &= !next;
+            let defender = fight.defender | next;
+            let fight = Fight {
+                attacker,
+                defender,
+                threats: I::completing(defender) & !attacker,
+            };
+            let regions = &mut *self;
+            if I::call(Play {
+                regions,
+                fight,
+                arena,
+            }) {
+                return true;
+            }
+            next = answers & answers.wrapping_neg();
+        }
+        false
+    }
+}
+
+/// The lines that the rule leaves open.
+struct OpenLines {
+    count: u32,
+    /// The columns of the free cells of the line that has the fewest.
+    shortest: u64,
+}
+
+impl OpenLines {
+    /// `None` if there are too many.
+    #[inline(always)]
+    fn of(open: u64, occupied: u64) -> Option<Self> {
+        let mut count = 0;
+        let mut shortest = u64::MAX;
+        for_each_line(open, |line| {
+            count += 1;
+            let free = line & !occupied;
+            if free.count_ones() < shortest.count_ones() {
+                shortest = free;
+            }
+        });
+        (count <= MOST_OPEN).then(|| Self {
+            count,
+            shortest: columns(shortest),
+        })
+    }
+
+    /// How large a region may pay.
+    #[inline(always)]
+    fn most_columns(&self, most: u32) -> u32 {
+        if self.count == MOST_OPEN {
+            most.min(3)
+        } else {
+            most
+        }
+    }
+}
+
+/// The sets of so many columns that are not full, as all their cells; one of them at least has a
+/// cell in `start`.
+struct Subsets {
+    size: usize,
+    /// How many columns are chosen.
+    depth: usize,
+    /// The cells of the columns chosen.
+    chosen: [u64; 5],
+    /// The playable cells of the columns that may be chosen next.
+    left: [u64; 5],
+    playable: u64,
+}
+
+impl Subsets {
+    #[inline(always)]
+    fn new(size: u32, playable: u64, start: u64) -> Self {
+        let mut left = [0; 5];
+        left[0] = playable & start;
+        Self {
+            size: size as usize,
+            depth: 0,
+            chosen: [0; 5],
+            left,
+            playable,
+        }
+    }
+}
+
+impl Iterator for Subsets {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        loop {
+            let depth = self.depth;
+            let left = self.left[depth];
+            if left == 0 {
+                self.depth = depth.checked_sub(1)?;
+                continue;
+            }
+            let cell = left & left.wrapping_neg();
+            self.left[depth] = left & !cell;
+            let chosen = self.chosen[depth] | columns(cell);
+            if depth + 1 == self.size {
+                return Some(chosen);
+            }
+            if depth == 0 {
+                self.playable &= !cell;
+                self.left[1] = self.playable;
+            } else {
+                self.left[depth + 1] = self.left[depth];
+            }
+            self.chosen[depth + 1] = chosen;
+            self.depth = depth + 1;
+        }
+    }
+}

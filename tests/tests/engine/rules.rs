@@ -1,0 +1,131 @@
+//! Every static proof for the cube against exhaustive search: whatever it claims is true.
+
+use fourfold_core::pairing::{Prover, Rules};
+use fourfold_core::sample::Sampler;
+use fourfold_core::{Board, Cube, Game};
+use fourfold_tests::engine::{columns, plain, shape};
+use fourfold_tests::minimax::Plain;
+
+/// Random endings for each number of free cells: 22,000 for every rule.
+const ENDINGS: usize = 1_100;
+const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
+
+/// Whatever `rules` prove is true, and they prove so many positions that `without` doesn't.
+fn is_sound(rules: Rules, without: Rules, seed: u64, least_claims: usize) {
+    let search = Plain::on(shape::<Cube>());
+    let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
+    let mut claims = 0;
+    for free in FREE_CELLS {
+        for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(ENDINGS) {
+            let position = game.position();
+            if let Some(wins) = prover.verdict(&position) {
+                if weaker.verdict(&position).is_none() {
+                    claims += 1;
+                    assert_eq!(first_wins(&search, &game), wins, "{game} by {rules:?}");
+                }
+            } else {
+                assert_eq!(weaker.verdict(&position), None, "{game} without {rules:?}");
+            }
+        }
+    }
+    assert!(claims >= least_claims, "{rules:?} proved {claims} only");
+}
+
+fn first_wins(search: &Plain, game: &Game<Cube>) -> bool {
+    search.first_wins(&plain::<Cube>(&columns(game)))
+}
+
+const HOLD: Rules = Rules {
+    hold: true,
+    ..Rules::NONE
+};
+
+const ZUGZWANG: Rules = Rules {
+    zugzwang: true,
+    ..Rules::NONE
+};
+
+#[test]
+fn the_second_player_holds_by_answering() {
+    is_sound(HOLD, Rules::NONE, 1, 3000);
+}
+
+#[test]
+fn the_second_player_holds_by_pairs_of_singles() {
+    let rules = Rules {
+        matching: true,
+        ..HOLD
+    };
+    is_sound(rules, HOLD, 2, 100);
+}
+
+#[test]
+fn the_second_player_holds_by_poisoned_cells() {
+    let rules = Rules {
+        poison: true,
+        ..HOLD
+    };
+    is_sound(rules, HOLD, 3, 100);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang() {
+    is_sound(ZUGZWANG, Rules::NONE, 4, 1000);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
+    let rules = Rules {
+        matching: true,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, 5, 20);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
+    let rules = Rules {
+        poison: true,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, 6, 20);
+}
+
+#[test]
+fn local_fights_of_two_columns_hold() {
+    let rules = Rules { columns: 2, ..HOLD };
+    is_sound(rules, HOLD, 7, 300);
+}
+
+#[test]
+fn local_fights_of_up_to_four_columns_hold() {
+    let (four, two) = (Rules { columns: 4, ..HOLD }, Rules { columns: 2, ..HOLD });
+    is_sound(four, two, 8, 100);
+}
+
+#[test]
+fn local_fights_of_two_columns_win() {
+    let rules = Rules {
+        columns: 2,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, 9, 100);
+}
+
+#[test]
+fn local_fights_of_up_to_four_columns_win() {
+    let four = Rules {
+        columns: 4,
+        ..ZUGZWANG
+    };
+    let two = Rules {
+        columns: 2,
+        ..ZUGZWANG
+    };
+    is_sound(four, two, 10, 100);
+}
+
+#[test]
+fn all_rules_together_are_right() {
+    is_sound(Rules::ALL, Rules::NONE, 11, 5000);
+}
