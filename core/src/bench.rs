@@ -15,7 +15,7 @@ pub const WORDS: usize = 1 << 20;
 /// The benchmark. Its signature is the sum of the node counts of all parts.
 pub const PARTS: [Part; 7] = [
     Part::new(Kind::Cube, Goal::First, Engine::Classic, 38, 100),
-    Part::new(Kind::Cube, Goal::First, Engine::Best, 34, 20),
+    Part::new(Kind::Cube, Goal::First, Engine::Best, 30, 100),
     Part::new(Kind::Cube, Goal::Outcome, Engine::Best, 38, 50),
     Part::new(Kind::Cube, Goal::Score, Engine::Best, 42, 50),
     Part::new(Kind::Flat7x6, Goal::Score, Engine::Best, 12, 20),
@@ -62,13 +62,13 @@ impl Part {
         memory: &[AtomicU64],
         limits: Limits,
     ) -> Result<Counters, Interrupted> {
-        let table = Table::<B>::new(&memory[..WORDS], self.goal, Policy::TwoBig)
+        let table = Table::<B>::new(&memory[..WORDS], self.engine, self.goal, Policy::TwoBig)
             .expect("WORDS is enough for a table");
         table.clear();
-        let mut solver = Solver::new(self.engine, &table, limits);
+        let mut solver = Solver::new(&table, limits);
         for game in Sampler::<B>::new(self.stones, 1).take(self.count) {
             solver.solve(&game.position())?;
         }
-        Ok(solver.counters)
+        Ok(solver.counters())
     }
 }

@@ -118,6 +118,11 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn image(&self, symmetry: u32) -> Self;
 
+    /// The position itself where this is the cube: for what only the cube has.
+    fn as_cube(&self) -> Option<&Cube> {
+        None
+    }
+
     /// Whether the stone played last completed a line.
     fn is_lost(&self) -> bool {
         Self::has_line(self.opponent())

@@ -13,9 +13,9 @@
 //! type Classic = Flat<7, 6>;
 //! let game: Game<Classic> = "2252576253462244111563365343671351441".parse()?;
 //! let memory = table::memory(1 << 12);
-//! let table = Table::new(&memory, Goal::Score, Policy::TwoBig)?;
+//! let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig)?;
 //! let stop = AtomicBool::new(false);
-//! let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+//! let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
 //! assert_eq!(solver.solve(&game.position())?, -1);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -30,12 +30,14 @@ extern crate std;
 pub mod analysis;
 pub mod bench;
 pub mod board;
+mod estimate;
 mod lines;
 pub mod named;
 pub mod notation;
 mod order;
 pub mod pairing;
 pub mod perft;
+mod reduced;
 pub mod sample;
 pub mod score;
 pub mod search;

@@ -36,7 +36,7 @@ const fn directions() -> ([u64; 16], [u64; 16]) {
             let mut axis = 0;
             let mut inside = true;
             while axis < 3 {
-                let end = (cell as i32 >> (2 * axis) & 3) + 3 * by[axis];
+                let end = (cell >> (2 * axis) & 3) + 3 * by[axis];
                 inside &= end >= 0 && end < 4;
                 axis += 1;
             }
@@ -121,6 +121,22 @@ impl Register for u64 {
     }
 }
 
+/// What an expression in step and starts is in all directions, combined with *or*. (A macro, since a
+/// closure would be compiled for the least instruction set, and called.)
+macro_rules! in_all_directions {
+    ($step:ident, $starts:ident => $of:expr) => {{
+        let mut all = Self::Register::splat(0);
+        let mut at = 0;
+        while at < DIRECTIONS {
+            let $step = Self::Register::load(&STEPS, at);
+            let $starts = Self::Register::load(&STARTS, at);
+            all = all.or($of);
+            at += Self::Register::WORDS;
+        }
+        all.any()
+    }};
+}
+
 /// An instruction set, and what is asked of the lines of the cube in its registers.
 ///
 /// Code for one instruction set must be compiled as a whole for it, or every step becomes a call.
@@ -136,39 +152,37 @@ pub(crate) trait Isa: Copy {
     /// Whether some line lies within these cells.
     #[inline(always)]
     fn has_line(cells: u64) -> bool {
-        over_directions::<Self>(|step, starts| within(Self::Register::splat(cells), step, starts))
-            != 0
+        let cells = Self::Register::splat(cells);
+        in_all_directions!(step, starts => within(cells, step, starts)) != 0
     }
 
     /// The cells of all lines that lie within these cells.
     #[inline(always)]
     fn covered(cells: u64) -> u64 {
-        over_directions::<Self>(|step, starts| {
-            spread(within(Self::Register::splat(cells), step, starts), step)
-        })
+        let cells = Self::Register::splat(cells);
+        in_all_directions!(step, starts => spread(within(cells, step, starts), step))
     }
 
     /// The cells of all lines that lie within `cells` and have one of `some` among theirs.
     #[inline(always)]
     fn covered_through(cells: u64, some: u64) -> u64 {
-        over_directions::<Self>(|step, starts| {
-            let some = Self::Register::splat(some);
+        let (cells, some) = (Self::Register::splat(cells), Self::Register::splat(some));
+        in_all_directions!(step, starts => {
             let touched = some.or(some.right(step));
             let touched = touched.or(touched.right(step).right(step));
-            let starts = starts.and(touched);
-            spread(within(Self::Register::splat(cells), step, starts), step)
+            spread(within(cells, step, starts.and(touched)), step)
         })
     }
 
     /// The cells without a stone that complete a line of these stones.
     #[inline(always)]
     fn completing(stones: u64) -> u64 {
-        let cells = over_directions::<Self>(|step, starts| {
-            let first = Self::Register::splat(stones);
-            let second = first.right(step).and(starts);
-            let third = first.right(step).right(step).and(starts);
-            let fourth = first.right(step).right(step).right(step).and(starts);
-            let first = first.and(starts);
+        let all = Self::Register::splat(stones);
+        let cells = in_all_directions!(step, starts => {
+            let first = all.and(starts);
+            let second = all.right(step).and(starts);
+            let third = all.right(step).right(step).and(starts);
+            let fourth = all.right(step).right(step).right(step).and(starts);
             let (low, high) = (first.and(second), third.and(fourth));
             // Horner's scheme: a cell found in the fourth place is shifted three times.
             let cells = low.and(third).left(step).or(low.and(fourth));
@@ -191,20 +205,6 @@ fn within<R: Register>(cells: R, step: R, starts: R) -> R {
 fn spread<R: Register>(starts: R, step: R) -> R {
     let pairs = starts.or(starts.left(step));
     pairs.or(pairs.left(step).left(step))
-}
-
-/// What a function of step and starts says of all directions, combined with *or*.
-#[inline(always)]
-fn over_directions<I: Isa>(of: impl Fn(I::Register, I::Register) -> I::Register) -> u64 {
-    let mut all = I::Register::splat(0);
-    let mut at = 0;
-    while at < DIRECTIONS {
-        let step = I::Register::load(&STEPS, at);
-        let starts = I::Register::load(&STARTS, at);
-        all = all.or(of(step, starts));
-        at += I::Register::WORDS;
-    }
-    all.any()
 }
 
 /// Calls a function with each line that lies within these cells.

@@ -6,16 +6,19 @@
 //! the table is the answer to one question.
 
 mod best;
+mod budget;
 mod classic;
 mod line;
-
-use core::fmt;
-use core::sync::atomic::{AtomicBool, Ordering};
+mod proof;
 
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
+use crate::pairing::Rules;
 use crate::score::{Goal, win};
 use crate::table::{Place, Table};
+use budget::Budget;
+pub use budget::{Counters, Interrupted, Limits};
+use proof::ProofSearch;
 
 /// A configuration of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,98 +41,41 @@ named! {
     Classic => "classic",
 }
 
-/// What ends a search before its answer.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'s> {
-    /// Ends the search soon after it is set, by whatever thread.
-    pub stop: &'s AtomicBool,
-    /// Ends the search after this many positions in all.
-    pub nodes: u64,
-}
-
-impl<'s> Limits<'s> {
-    /// No limit but the flag.
-    pub const fn stopped_by(stop: &'s AtomicBool) -> Self {
-        Self {
-            stop,
-            nodes: u64::MAX,
-        }
-    }
-}
-
-/// Why a search ended before its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interrupted {
-    /// The stop flag was set.
-    Stopped,
-    /// The number of positions reached its limit.
-    Nodes,
-}
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stopped => "stopped before the answer was known",
-            Self::Nodes => "the node limit was reached before the answer was known",
-        })
-    }
-}
-
-impl core::error::Error for Interrupted {}
-
-/// What a search did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Positions visited.
-    pub nodes: u64,
-    /// Look-ups in the transposition table.
-    pub probes: u64,
-    /// Look-ups that answered the question.
-    pub hits: u64,
-    /// Positions in which a move answered the question with yes, among those with a choice.
-    pub cutoffs: u64,
-    /// Those in which the first move that was tried did.
-    pub first_move_cutoffs: u64,
-}
-
-impl core::ops::AddAssign for Counters {
-    fn add_assign(&mut self, other: Self) {
-        self.nodes += other.nodes;
-        self.probes += other.probes;
-        self.hits += other.hits;
-        self.cutoffs += other.cutoffs;
-        self.first_move_cutoffs += other.first_move_cutoffs;
-    }
-}
-
 /// A search on one thread. Any number of them may share a table.
-#[derive(Debug)]
 pub struct Solver<'a, B> {
-    engine: Engine,
     table: &'a Table<'a, B>,
-    limits: Limits<'a>,
-    /// What has been done so far.
-    pub counters: Counters,
+    budget: Budget<'a>,
     /// The symmetries under which positions below the root can meet.
     symmetries: u8,
-    /// The node count at which the limits are looked at again.
-    check_at: u64,
+    /// The search for proofs, if the table has room for them.
+    proof: Option<ProofSearch<'a>>,
 }
 
-/// How many positions are visited between two looks at the stop flag.
-const CHECK_INTERVAL: u64 = 1 << 12;
-
 impl<'a, B: Board> Solver<'a, B> {
-    /// A solver for the goal of the table. What the table holds already may be used.
-    pub fn new(engine: Engine, table: &'a Table<'a, B>, limits: Limits<'a>) -> Self {
+    /// A solver for the goal and the engine of the table. What the table holds already may be used.
+    pub fn new(table: &'a Table<'a, B>, limits: Limits<'a>) -> Self {
         Self {
-            engine,
             table,
-            limits,
-            counters: Counters::default(),
+            budget: Budget::new(limits),
             symmetries: 1,
-            check_at: 0,
+            proof: table
+                .proofs()
+                .map(|proofs| ProofSearch::new(proofs, limits)),
         }
+    }
+
+    /// The same solver with these static proofs only, for measurements.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        if let Some(proof) = &mut self.proof {
+            proof.set_rules(rules);
+        }
+        self
+    }
+
+    /// What has been done so far.
+    pub fn counters(&self) -> Counters {
+        self.budget.counters
     }
 
     /// The question that this solver answers.
@@ -191,50 +137,32 @@ impl<'a, B: Board> Solver<'a, B> {
             return Ok(threshold <= win::<B>(stones));
         }
         self.symmetries = position.live_symmetries();
-        self.check_at = self.counters.nodes;
-        match self.engine {
+        self.budget.check_soon();
+        if let (Some(proof), Some(cube)) = (&mut self.proof, position.as_cube()) {
+            let counters = &mut self.budget.counters;
+            let wins = proof.first_wins(cube.into(), self.symmetries, counters)?;
+            return Ok(wins == (position.to_move() == Player::First));
+        }
+        match self.table.engine() {
             Engine::Best => self.best(position, threshold),
             Engine::Classic => self.classic(position, threshold),
         }
     }
 
-    /// Counts a position, and looks at the limits now and then.
-    #[inline]
-    fn visit(&mut self) -> Result<(), Interrupted> {
-        if self.counters.nodes >= self.check_at {
-            self.check_limits()?;
-        }
-        self.counters.nodes += 1;
-        Ok(())
-    }
-
     /// Asks the table.
     #[inline]
     fn look_up(&mut self, place: &Place, threshold: i32) -> Option<bool> {
-        self.counters.probes += 1;
+        self.budget.counters.probes += 1;
         let answer = self.table.find(place)?.answers(threshold);
-        self.counters.hits += u64::from(answer.is_some());
+        self.budget.counters.hits += u64::from(answer.is_some());
         answer
     }
 
     /// Counts a yes by the move with this number in the order of trial, counted from 0.
     #[inline]
     fn count_cutoff(&mut self, number: usize) {
-        self.counters.cutoffs += 1;
-        self.counters.first_move_cutoffs += u64::from(number == 0);
-    }
-
-    #[cold]
-    fn check_limits(&mut self) -> Result<(), Interrupted> {
-        if self.limits.stop.load(Ordering::Relaxed) {
-            return Err(Interrupted::Stopped);
-        }
-        let nodes = self.counters.nodes;
-        if nodes >= self.limits.nodes {
-            return Err(Interrupted::Nodes);
-        }
-        self.check_at = (nodes + CHECK_INTERVAL).min(self.limits.nodes);
-        Ok(())
+        self.budget.counters.cutoffs += 1;
+        self.budget.counters.first_move_cutoffs += u64::from(number == 0);
     }
 }
 

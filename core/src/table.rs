@@ -32,6 +32,7 @@ mod layout;
 mod modulus;
 mod policy;
 mod prefetch;
+pub(crate) mod proofs;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -40,9 +41,11 @@ use core::sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::board::{Board, Player};
 use crate::score::Goal;
+use crate::search::Engine;
 use layout::Layout;
 use modulus::Modulus;
 pub use policy::Policy;
+use proofs::Proofs;
 
 /// The least memory a table takes, in words of 8 bytes.
 pub const LEAST_WORDS: usize = 16;
@@ -90,12 +93,15 @@ impl Bound {
     }
 }
 
-/// A transposition table over borrowed memory, for one board and one goal.
+/// A transposition table over borrowed memory, for one board, engine and goal.
 ///
 /// All methods take a shared reference; any number of threads may use one table.
 #[derive(Debug)]
 pub struct Table<'m, B> {
     words: &'m [AtomicU64],
+    /// The part of the memory for proof numbers, where the engine uses them.
+    proofs: Option<Proofs<'m>>,
+    engine: Engine,
     goal: Goal,
     policy: Policy,
     layout: Layout,
@@ -127,9 +133,14 @@ const BUSY: u64 = 1 << 63;
 const STAMP: u64 = 1 << layout::WIDE_REST_BITS;
 
 impl<'m, B: Board> Table<'m, B> {
-    /// A table in memory that holds zeros, or what a table of the same size, board, goal and
-    /// policy left there.
-    pub fn new(memory: &'m [AtomicU64], goal: Goal, policy: Policy) -> Result<Self, TooSmall> {
+    /// A table in memory that holds zeros, or what a table of the same size, board, engine, goal
+    /// and policy left there.
+    pub fn new(
+        memory: &'m [AtomicU64],
+        engine: Engine,
+        goal: Goal,
+        policy: Policy,
+    ) -> Result<Self, TooSmall> {
         if memory.len() < LEAST_WORDS {
             return Err(TooSmall);
         }
@@ -139,8 +150,11 @@ impl<'m, B: Board> Table<'m, B> {
         let layout = Layout::new(memory.len(), B::KEY_BITS, thresholds as u32, policy);
         let groups = Modulus::new(layout.groups);
         let base = [first_least, second_least];
+        let proves = B::EMPTY.as_cube().is_some() && goal == Goal::First && engine == Engine::Best;
         Ok(Self {
             words: memory,
+            proofs: proves.then(|| Proofs::new(memory)),
+            engine,
             goal,
             policy,
             layout,
@@ -148,6 +162,16 @@ impl<'m, B: Board> Table<'m, B> {
             base,
             board: PhantomData,
         })
+    }
+
+    /// The engine that uses the table.
+    pub const fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// The part for proof numbers, if there is one.
+    pub(crate) const fn proofs(&self) -> Option<Proofs<'m>> {
+        self.proofs
     }
 
     /// The goal whose facts the table holds.

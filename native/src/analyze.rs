@@ -72,15 +72,15 @@ impl Analyze {
         let position = game.position();
         let watch = Watch::new(options)?;
         let mut memory = options.memory(1)?;
-        let table = Table::<B>::new(memory.words(), self.goal, options.policy()?)
-            .expect("the options see to it that there is enough");
         let engine = options.engine()?;
+        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
+            .expect("the options see to it that there is enough");
         let progress = Progress::new(Some(position.playable().count() as usize));
         let start = Instant::now();
         let (analysis, counters) = watch.searcher().limited(|limits| {
-            let mut solver = Solver::new(engine, &table, limits);
+            let mut solver = Solver::new(&table, limits);
             let analysis = analysis::analyze(&mut solver, &position, |_, _| progress.step());
-            (analysis, solver.counters)
+            (analysis, solver.counters())
         });
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();

@@ -64,14 +64,14 @@ impl Solve {
         let watch = Watch::new(options)?;
         let (engine, threads) = (options.engine()?, options.threads());
         let mut memory = options.memory(threads)?;
-        let table = Table::<B>::new(memory.words(), self.goal, options.policy()?)
+        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
         let worker = || {
             let searcher = watch.searcher();
             let table = &table;
             move |line: io::Result<Line>| match line {
                 Ok(line) => searcher.limited(|limits| {
-                    let solver = Solver::new(engine, table, limits);
+                    let solver = Solver::new(table, limits);
                     solve(solver, &line, options.format, &searcher)
                 }),
                 Err(error) => Found::Unreadable(error),
@@ -127,7 +127,7 @@ fn solve<B: Board>(
         position: game.to_string(),
         goal: solver.goal().name(),
         value: Value::new(solver.goal(), value),
-        nodes: solver.counters.nodes,
+        nodes: solver.counters().nodes,
         seconds: start.elapsed().as_secs_f64(),
         line: None,
     };

@@ -52,13 +52,10 @@ impl Configuration {
         work: impl FnOnce(&mut Solver<'_, B>) -> R,
     ) -> R {
         let memory = table::memory(words);
-        let table = Table::new(&memory, self.goal, self.policy).expect("the table is large enough");
+        let table = Table::new(&memory, self.engine, self.goal, self.policy)
+            .expect("the table is large enough");
         let stop = AtomicBool::new(false);
-        work(&mut Solver::new(
-            self.engine,
-            &table,
-            Limits::stopped_by(&stop),
-        ))
+        work(&mut Solver::new(&table, Limits::stopped_by(&stop)))
     }
 
     /// The values of positions, with one table of so many words for all of them.

@@ -56,11 +56,11 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<JsValue, JsError> {
     let game: Game<B> = text.parse()?;
     let position = game.position();
     let memory = crate::memory::allocate(WORDS, LEAST_WORDS)?;
-    let table = Table::new(&memory, goal, Policy::TwoBig)?;
+    let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig)?;
     let never = AtomicBool::new(false);
-    let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&never));
+    let mut solver = Solver::new(&table, Limits::stopped_by(&never));
     let value = solver.solve(&position)?;
-    let nodes = solver.counters.nodes;
+    let nodes = solver.counters().nodes;
     let line = solver.line(&position, value)?;
     crate::object(&Solution {
         board: B::NAME,

@@ -96,6 +96,10 @@ impl Board for Cube {
         opponent: Side::EMPTY,
     };
 
+    fn as_cube(&self) -> Option<&Self> {
+        Some(self)
+    }
+
     #[inline]
     fn own(&self) -> u64 {
         self.own.stones

@@ -32,7 +32,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::zugzwang::{any_choice, closed, closing};
+use super::zugzwang::{choices, closed, closing};
 use crate::board::slim::{BOTTOM, Slim, UPPER, all_above, columns, playable};
 use crate::lines::{Isa, Task, for_each_line};
 
@@ -57,7 +57,7 @@ struct Arena {
 
 /// Solves local games, and remembers the results.
 pub(crate) struct Regions {
-    memory: Vec<Pattern>,
+    memory: Vec<[u64; 4]>,
     /// Local games looked at, and those of them that had to be played.
     pub(crate) asked: u64,
     pub(crate) played: u64,
@@ -74,8 +74,8 @@ struct Pattern {
     aim: u64,
 }
 
-/// How many patterns are remembered: two megabytes.
-const PATTERNS: usize = 1 << 16;
+/// How many patterns are remembered, in 256 KiB: about what a core has near.
+const PATTERNS: usize = 1 << 13;
 
 /// Local games with fewer free cells are played anew inside of larger ones.
 const LEAST_REMEMBERED: u32 = 9;
@@ -85,14 +85,8 @@ const MOST_OPEN: u32 = 4;
 
 impl Regions {
     pub(crate) fn new() -> Self {
-        let empty = Pattern {
-            attacker: 0,
-            defender: 0,
-            free: 0,
-            aim: 0,
-        };
         Self {
-            memory: vec![empty; PATTERNS],
+            memory: vec![[0; 4]; PATTERNS],
             asked: 0,
             played: 0,
         }
@@ -160,13 +154,13 @@ impl Regions {
                     continue;
                 }
                 let even = free.count_ones().is_multiple_of(2);
-                let shown = any_choice(kept & !region, even, |kept| {
+                for kept in choices(kept & !region, even) {
                     // Without a closed column outside, one must arise inside, from a line.
-                    (kept != 0 || I::has_line(position.opponent | free))
+                    if (kept != 0 || I::has_line(position.opponent | free))
                         && self.zugzwang_in::<I>(position, region, kept)
-                });
-                if shown {
-                    return true;
+                    {
+                        return true;
+                    }
                 }
             }
         }
@@ -219,20 +213,25 @@ impl Regions {
         };
         self.asked += 1;
         let place = pattern.place();
-        let known = self.memory[place];
-        if (Pattern {
-            aim: known.aim & !1,
-            ..known
-        }) == pattern
-        {
-            return known.aim & 1 == 1;
+        let [attacker, defender, free, aim] = self.memory[place];
+        let known = Pattern {
+            attacker,
+            defender,
+            free,
+            aim: aim & !1,
+        };
+        if known == pattern {
+            return aim & 1 == 1;
         }
         self.played += 1;
         let won = self.moves::<I>(fight, arena);
-        self.memory[place] = Pattern {
-            aim: pattern.aim | u64::from(won),
-            ..pattern
-        };
+        let Pattern {
+            attacker,
+            defender,
+            free,
+            aim,
+        } = pattern;
+        self.memory[place] = [attacker, defender, free, aim | u64::from(won)];
         won
     }
 }
@@ -303,16 +302,25 @@ impl Fight {
         let occupied = self.attacker | self.defender;
         let uppers = UPPER & !occupied & !playable(occupied) & arena.region;
         let free = arena.region & !occupied;
-        let blocks = |sure: u64| !I::has_line(self.attacker | arena.outside | free & !sure);
         match arena.aim {
-            Aim::Hold => blocks(uppers),
+            Aim::Hold => self.is_blocked::<I>(arena, free, uppers),
             Aim::Zugzwang { odd_outside } => {
                 let candidates = closing(self.threats, occupied) & arena.region;
-                any_choice(candidates, !odd_outside, |kept| {
-                    blocks(uppers & !closed(kept) | kept | kept << 16)
-                })
+                for kept in choices(candidates, !odd_outside) {
+                    let sure = uppers & !closed(kept) | kept | kept << 16;
+                    if self.is_blocked::<I>(arena, free, sure) {
+                        return true;
+                    }
+                }
+                false
             }
         }
+    }
+
+    /// Whether the attacker has no line left if these cells are not his.
+    #[inline(always)]
+    fn is_blocked<I: Isa>(&self, arena: &Arena, free: u64, sure: u64) -> bool {
+        !I::has_line(self.attacker | arena.outside | free & !sure)
     }
 }
 

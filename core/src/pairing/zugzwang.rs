@@ -19,22 +19,44 @@ pub(super) fn closed(threats: u64) -> u64 {
     threats >> 16 | threats | threats << 16
 }
 
-/// Calls `proves` with every choice of closed columns that has the right parity and leaves out one
-/// of the threats at most; `odd` tells whether their number must be odd.
+/// The choices of closed columns, by their threats, that have the right parity and leave out one of
+/// the threats at most; `odd` tells whether their number must be odd.
 #[inline(always)]
-pub(super) fn any_choice(threats: u64, odd: bool, mut proves: impl FnMut(u64) -> bool) -> bool {
-    if (threats.count_ones() % 2 == 1) == odd {
-        return proves(threats);
+pub(super) fn choices(threats: u64, odd: bool) -> Choices {
+    let all_fit = (threats.count_ones() % 2 == 1) == odd;
+    Choices {
+        threats,
+        left_out: threats,
+        all_fit,
     }
-    let mut left = threats;
-    while left != 0 {
-        let without = left & left.wrapping_neg();
-        left &= left - 1;
-        if proves(threats & !without) {
-            return true;
+}
+
+/// See [`choices`].
+pub(super) struct Choices {
+    threats: u64,
+    /// What may still be left out.
+    left_out: u64,
+    /// Whether the choice of all of them is still to come.
+    all_fit: bool,
+}
+
+impl Iterator for Choices {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        if self.all_fit {
+            self.all_fit = false;
+            self.left_out = 0;
+            return Some(self.threats);
         }
+        if self.left_out == 0 {
+            return None;
+        }
+        let one = self.left_out & self.left_out.wrapping_neg();
+        self.left_out ^= one;
+        Some(self.threats & !one)
     }
-    false
 }
 
 /// Whether the side that is not to move, the *answering side*, is shown to win. The number of empty
@@ -61,10 +83,12 @@ pub(super) fn any_choice(threats: u64, odd: bool, mut proves: impl FnMut(u64) ->
 #[inline(always)]
 pub(crate) fn wins<I: Isa>(position: &Slim, matching: bool, poison: bool) -> bool {
     let candidates = closing(position.opponent_threats, position.occupied());
-    candidates != 0
-        && any_choice(candidates, true, |kept| {
-            wins_with::<I>(position, kept, matching, poison)
-        })
+    for kept in choices(candidates, true) {
+        if wins_with::<I>(position, kept, matching, poison) {
+            return true;
+        }
+    }
+    false
 }
 
 #[inline(always)]

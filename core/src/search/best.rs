@@ -14,7 +14,7 @@ impl<B: Board> Solver<'_, B> {
     /// Moves that let the opponent win at once are never made, so that condition holds again
     /// after every move.
     pub(super) fn best(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
-        self.visit()?;
+        self.budget.visit()?;
         let stones = position.stones();
         let playable = position.playable();
         let threats = position.opponent_threats();
@@ -66,7 +66,7 @@ impl<B: Board> Solver<'_, B> {
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
-        let before = self.counters.nodes;
+        let before = self.budget.counters.nodes;
         let mut reached = false;
         for (number, cell) in moves.iter().enumerate() {
             if self.after(&position.play(cell), threshold)? {
@@ -78,7 +78,7 @@ impl<B: Board> Solver<'_, B> {
         self.table.store(
             &place,
             Bound { threshold, reached },
-            self.counters.nodes - before,
+            self.budget.counters.nodes - before,
         );
         Ok(reached)
     }

@@ -9,7 +9,7 @@ use crate::table::Bound;
 impl<B: Board> Solver<'_, B> {
     /// Whether the score of a position in which the game goes on is at least `threshold`.
     pub(super) fn classic(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
-        self.visit()?;
+        self.budget.visit()?;
         let stones = position.stones();
         let playable = position.playable();
         if !(position.threats() & playable).is_empty() {
@@ -47,7 +47,7 @@ impl<B: Board> Solver<'_, B> {
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
-        let before = self.counters.nodes;
+        let before = self.budget.counters.nodes;
         let mut reached = false;
         for (number, cell) in moves.iter().enumerate() {
             if !self.classic(&position.play(cell), 1 - threshold)? {
@@ -59,7 +59,7 @@ impl<B: Board> Solver<'_, B> {
         self.table.store(
             &place,
             Bound { threshold, reached },
-            self.counters.nodes - before,
+            self.budget.counters.nodes - before,
         );
         Ok(reached)
     }

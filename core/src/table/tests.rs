@@ -11,6 +11,8 @@ use crate::board::{Cube, Flat};
 fn small(memory: &[AtomicU64], layout: Layout, policy: Policy) -> Table<'_, Cube> {
     Table {
         words: memory,
+        proofs: None,
+        engine: Engine::Best,
         goal: Goal::Outcome,
         policy,
         groups: Modulus::new(layout.groups),

@@ -115,8 +115,9 @@ impl Difficulty {
         'stones: for stones in (self.stones.least..=self.stones.most).rev() {
             let mut set = Set::<B>::new(stones, self.count, self.seed);
             for configuration in configurations.iter_mut().filter(|one| one.goes_on) {
-                let table = Table::new(words, self.goal, configuration.policy)
-                    .expect("the options see to it that there is enough");
+                let table =
+                    Table::new(words, configuration.engine, self.goal, configuration.policy)
+                        .expect("the options see to it that there is enough");
                 table.clear();
                 match self.measure(&mut set, configuration, &table, &watch, &mut end) {
                     Ok(row) => {
@@ -161,9 +162,9 @@ impl Difficulty {
         for ((position, text), known) in set.positions.iter().zip(&mut set.values) {
             let left = self.limit.saturating_sub(start.elapsed());
             let result = searcher.limited_to(Some(left), |limits| {
-                let mut solver = Solver::new(engine, table, limits);
+                let mut solver = Solver::new(table, limits);
                 let result = solver.solve(position);
-                counters += solver.counters;
+                counters += solver.counters();
                 result
             });
             let value = match result {

@@ -112,7 +112,7 @@ impl Sets {
     ) -> Result<Checked> {
         let (engine, threads) = (options.engine()?, options.threads());
         let mut memory = options.memory(threads)?;
-        let table = Table::<B>::new(memory.words(), self.goal, options.policy()?)
+        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
         let worker = || {
             let searcher = watch.searcher();
@@ -120,7 +120,7 @@ impl Sets {
             move |line: io::Result<Line>| match line {
                 Ok(line) if line.is_blank() => Found::Blank,
                 Ok(line) => searcher.limited(|limits| {
-                    let solver = Solver::new(engine, table, limits);
+                    let solver = Solver::new(table, limits);
                     compare(solver, &line, &searcher)
                 }),
                 Err(error) => Found::Bad(format!("can't be read: {error}")),
@@ -196,7 +196,7 @@ fn compare<B: Board>(mut solver: Solver<B>, line: &Line, searcher: &Searcher) ->
         Err(why) => return Found::Stopped(format!("{} {}", line.shown(), searcher.reason(why))),
     };
     Found::Value {
-        nodes: solver.counters.nodes,
+        nodes: solver.counters().nodes,
         time: start.elapsed(),
         mismatch: (value != expected).then(|| {
             let [found, expected] = [value, expected].map(|value| Value::new(solver.goal(), value));

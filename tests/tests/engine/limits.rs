@@ -36,7 +36,7 @@ fn the_same_search_visits_the_same_nodes<B: Board>() {
                         .solve(position)
                         .expect("nothing interrupts the search");
                 }
-                solver.counters
+                solver.counters()
             })
         };
         let first: Counters = counters();
@@ -58,11 +58,11 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
         let positions = positions::<B>();
         let expected = configuration.values(WORDS, &positions);
         let memory = table::memory(WORDS);
-        let table = Table::new(&memory, goal, policy).unwrap();
+        let table = Table::new(&memory, engine, goal, policy).unwrap();
         for (position, expected) in positions.iter().zip(expected) {
             for nodes in [0, 1, 10, 100] {
                 let limits = Limits { stop: &stop, nodes };
-                let mut solver = Solver::new(engine, &table, limits);
+                let mut solver = Solver::new(&table, limits);
                 match solver.solve(position) {
                     Ok(value) => assert_eq!(value, expected),
                     Err(reason) => {
@@ -70,9 +70,9 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
                         interrupted += 1;
                     }
                 }
-                assert!(solver.counters.nodes <= nodes);
+                assert!(solver.counters().nodes <= nodes);
             }
-            let mut solver = Solver::new(engine, &table, Limits::stopped_by(&stop));
+            let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
             assert_eq!(solver.solve(position), Ok(expected));
         }
     }
@@ -88,8 +88,8 @@ fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
             policy,
         } = configuration;
         let memory = table::memory(WORDS);
-        let table = Table::new(&memory, goal, policy).unwrap();
-        let mut solver = Solver::new(engine, &table, Limits::stopped_by(&stop));
+        let table = Table::new(&memory, engine, goal, policy).unwrap();
+        let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
         stop.store(true, Ordering::Relaxed);
         // Nobody can answer this one without a search.
         assert_eq!(
@@ -110,9 +110,9 @@ fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
 fn another_thread_can_stop_a_search_that_would_take_years() {
     for engine in Engine::ALL {
         let memory = table::memory(WORDS);
-        let table = Table::<Cube>::new(&memory, Goal::First, Policy::New).unwrap();
+        let table = Table::<Cube>::new(&memory, engine, Goal::First, Policy::New).unwrap();
         let stop = AtomicBool::new(false);
-        let solve = || Solver::new(engine, &table, Limits::stopped_by(&stop)).solve(&Cube::EMPTY);
+        let solve = || Solver::new(&table, Limits::stopped_by(&stop)).solve(&Cube::EMPTY);
         let result = thread::scope(|scope| {
             let search = scope.spawn(solve);
             // The search has begun when something is in the table.
@@ -130,9 +130,9 @@ fn another_thread_can_stop_a_search_that_would_take_years() {
 fn an_interrupted_analysis_keeps_the_columns_that_it_knows() {
     let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
     let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Goal::Score, Policy::TwoBig).unwrap();
+    let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+    let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
     let mut reported = Vec::new();
     let analysis = analyze(&mut solver, &position, |column, value| {
         reported.push((column, value));
@@ -153,7 +153,7 @@ fn an_interrupted_analysis_keeps_the_columns_that_it_knows() {
 fn a_question_that_the_goal_does_not_ask_is_refused() {
     let stop = AtomicBool::new(false);
     let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Goal::Outcome, Policy::TwoBig).unwrap();
-    let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+    let table = Table::new(&memory, Engine::Best, Goal::Outcome, Policy::TwoBig).unwrap();
+    let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
     _ = solver.reaches(&positions::<Cube>()[0], 2);
 }

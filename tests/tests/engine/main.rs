@@ -11,6 +11,7 @@ mod notation;
 mod pairing;
 mod perft;
 mod plain;
+mod proofs;
 mod rules;
 mod samples;
 mod scores;

@@ -12,7 +12,7 @@ use crate::on_every_board;
 on_every_board! {
     the_smallest_table_gives_the_right_values
     a_table_left_by_other_positions_gives_the_same_values
-    both_engines_may_share_a_table
+
     four_threads_may_share_a_table
 }
 
@@ -33,8 +33,8 @@ fn apart<B: Board>(goal: Goal, positions: &[B]) -> Vec<i32> {
 #[test]
 fn a_table_of_fewer_than_16_words_is_refused() {
     let memory = table::memory(16);
-    assert!(Table::<Cube>::new(&memory[..15], Goal::Score, Policy::New).is_err());
-    assert!(Table::<Cube>::new(&memory, Goal::Score, Policy::TwoBig).is_ok());
+    assert!(Table::<Cube>::new(&memory[..15], Engine::Best, Goal::Score, Policy::New).is_err());
+    assert!(Table::<Cube>::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).is_ok());
 }
 
 fn the_smallest_table_gives_the_right_values<B: Board>() {
@@ -65,21 +65,6 @@ fn a_table_left_by_other_positions_gives_the_same_values<B: Board>() {
     }
 }
 
-fn both_engines_may_share_a_table<B: Board>() {
-    let positions = positions::<B>(20, 40);
-    let expected = apart(Goal::Score, &positions);
-    let memory = table::memory(1 << 14);
-    let table = Table::new(&memory, Goal::Score, Policy::TwoBig).unwrap();
-    let stop = AtomicBool::new(false);
-    let mut solvers =
-        Engine::ALL.map(|engine| Solver::new(engine, &table, Limits::stopped_by(&stop)));
-    for (turn, (position, expected)) in positions.iter().zip(expected).enumerate() {
-        for solver in [turn % 2, 1 - turn % 2] {
-            assert_eq!(solvers[solver].solve(position), Ok(expected));
-        }
-    }
-}
-
 fn four_threads_may_share_a_table<B: Board>() {
     let positions = positions::<B>(20, 50);
     let stop = AtomicBool::new(false);
@@ -88,9 +73,9 @@ fn four_threads_may_share_a_table<B: Board>() {
         for policy in Policy::ALL {
             // Small, so that the threads write to the same slots all the time.
             let memory = table::memory(1 << 8);
-            let table = Table::new(&memory, goal, policy).unwrap();
+            let table = Table::new(&memory, Engine::Best, goal, policy).unwrap();
             let all = |first: usize| {
-                let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+                let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
                 for turn in 0..positions.len() {
                     let index = (first + turn) % positions.len();
                     assert_eq!(
@@ -123,8 +108,8 @@ fn a_mebibyte_and_a_gibibyte_give_the_same_scores() {
         let positions = positions::<B>(26, 40);
         let stop = AtomicBool::new(false);
         let values = |memory| {
-            let table = Table::new(memory, Goal::Score, Policy::TwoBig).unwrap();
-            let mut solver = Solver::new(Engine::Best, &table, Limits::stopped_by(&stop));
+            let table = Table::new(memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
+            let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
             let values = positions
                 .iter()
                 .map(|position| solver.solve(position).unwrap());

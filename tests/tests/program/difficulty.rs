@@ -133,22 +133,22 @@ fn bad_use_leaves_an_earlier_table_as_it_is() {
 fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
     let folder = TempDir::new().unwrap();
     let arguments =
-        "bench difficulty --stones 46..45 --count 50 --engine classic,best --node-limit";
-    // Enough for best at 46 stones, not for classic.
+        "bench difficulty --stones 45..44 --count 50 --engine classic,best --node-limit";
+    // Enough for best at 45 stones, not for classic.
     let run = difficulty(&format!("{arguments} 2000"), folder.path());
     assert_eq!(run.status, Some(1), "{}{}", run.out, run.err);
     let message = "the limit of 2000 nodes was reached";
     assert_eq!(
         run.err,
         format!(
-            "classic with twobig at 46 stones: {message}\nbest with twobig at 45 stones: {message}\n"
+            "classic with twobig at 45 stones: {message}\nbest with twobig at 44 stones: {message}\n"
         )
     );
     let rows: Vec<_> = figures(folder.path())[1..]
         .iter()
         .map(|row| row[3..5].join(" "))
         .collect();
-    assert_eq!(rows, ["46 classic", "46 best", "45 best"]);
+    assert_eq!(rows, ["45 classic", "45 best", "44 best"]);
 }
 
 #[test]

@@ -1,0 +1,120 @@
+//! The proof search against the reference configuration, position by position.
+
+use std::sync::atomic::AtomicBool;
+
+use fourfold_core::pairing::Rules;
+use fourfold_core::sample::Sampler;
+use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, Table, table};
+use fourfold_tests::engine::Configuration;
+
+const WORDS: usize = 1 << 17;
+
+/// Sampled positions with so many stones, and what the reference says of them.
+fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
+    let games = Sampler::<Cube>::new(stones, seed).take(count);
+    let positions: Vec<_> = games.map(|game| game.position()).collect();
+    let classic = Configuration {
+        engine: Engine::Classic,
+        ..Configuration::usual(Goal::First)
+    };
+    let values = classic.values(1 << 20, &positions);
+    (positions, values)
+}
+
+/// The values by proof search with these rules and so many words of memory.
+fn proved(positions: &[Cube], rules: Rules, words: usize) -> Vec<i32> {
+    let memory = table::memory(words);
+    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_rules(rules);
+    let value = |position| solver.solve(position).expect("nothing interrupts it");
+    positions.iter().map(value).collect()
+}
+
+#[test]
+fn it_agrees_with_the_reference() {
+    for (stones, count) in [
+        (44, 500),
+        (43, 500),
+        (40, 500),
+        (38, 300),
+        (36, 200),
+        (34, 100),
+    ] {
+        let (positions, values) = positions(stones, count, 21);
+        assert_eq!(
+            proved(&positions, Rules::ALL, WORDS),
+            values,
+            "{stones} stones"
+        );
+    }
+}
+
+#[test]
+fn it_agrees_with_the_reference_whatever_rules_it_uses() {
+    let without = [
+        Rules::NONE,
+        Rules {
+            hold: false,
+            ..Rules::ALL
+        },
+        Rules {
+            zugzwang: false,
+            ..Rules::ALL
+        },
+        Rules {
+            matching: false,
+            ..Rules::ALL
+        },
+        Rules {
+            poison: false,
+            ..Rules::ALL
+        },
+        Rules {
+            columns: 0,
+            ..Rules::ALL
+        },
+        Rules {
+            columns: 2,
+            ..Rules::ALL
+        },
+    ];
+    for (stones, count) in [(45, 200), (42, 200), (38, 100)] {
+        let (positions, values) = positions(stones, count, 22);
+        for rules in without {
+            assert_eq!(
+                proved(&positions, rules, WORDS),
+                values,
+                "{stones}, {rules:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn it_agrees_with_the_reference_in_little_memory() {
+    let (positions, values) = positions(36, 150, 23);
+    for words in [1 << 12, 1 << 14, 100_003] {
+        assert_eq!(
+            proved(&positions, Rules::ALL, words),
+            values,
+            "{words} words"
+        );
+    }
+}
+
+#[test]
+fn symmetric_forms_have_one_value() {
+    let (positions, values) = positions(38, 100, 24);
+    for symmetry in 1..Cube::SYMMETRIES {
+        let images: Vec<_> = positions
+            .iter()
+            .map(|position| position.image(symmetry))
+            .collect();
+        assert_eq!(
+            proved(&images, Rules::ALL, WORDS),
+            values,
+            "symmetry {symmetry}"
+        );
+    }
+}
