@@ -9,10 +9,13 @@
 //! straight to the first output. The outputs are the logarithm of the odds that the first player
 //! wins, and for both cases the expected logarithm of the number of positions that the proof takes.
 //!
-//! The weights are made from positions that the solver has decided. All arithmetic is on integers,
-//! so the search visits the same positions on every machine.
+//! The weights are made by `fourfold train` from positions that the solver has decided; what that
+//! takes of this model is in [`training`]. All arithmetic is on integers, so the search visits the
+//! same positions on every machine.
 
-use crate::board::slim::{Slim, UPPER};
+pub mod training;
+
+use crate::board::slim::{Slim, UPPER, playable};
 use crate::lines::LINES;
 use crate::table::proofs::{INFINITE, Numbers};
 
@@ -21,7 +24,7 @@ const CLASSES: usize = 18;
 /// Patterns of a line in which at most one player has stones.
 const PATTERNS: usize = 146;
 /// Sums that are kept.
-const WIDTH: usize = 16;
+pub const WIDTH: usize = 16;
 
 /// A sum of rows: one number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
@@ -178,22 +181,27 @@ struct Model {
 const MODEL_BYTES: usize =
     CLASSES * PATTERNS * WIDTH + 2 * WIDTH * (65 + 17 + 17) + 3 * (2 * WIDTH + 4);
 
-const BYTES: &[u8; 2 * MODEL_BYTES] = include_bytes!("estimate/weights.bin");
+/// Both models as they lie in the file.
+type Bytes = [u8; 2 * MODEL_BYTES];
 
 /// With the first and with the second player to move.
-static MODELS: [Model; 2] = [model(0), model(MODEL_BYTES)];
+static MODELS: [Model; 2] = models(include_bytes!("estimate/weights.bin"));
 
-const fn sums(at: usize) -> Sums {
+const fn models(bytes: &Bytes) -> [Model; 2] {
+    [model(bytes, 0), model(bytes, MODEL_BYTES)]
+}
+
+const fn sums(bytes: &Bytes, at: usize) -> Sums {
     let mut sums = [0; WIDTH];
     let mut unit = 0;
     while unit < WIDTH {
-        sums[unit] = i16::from_le_bytes([BYTES[at + 2 * unit], BYTES[at + 2 * unit + 1]]);
+        sums[unit] = i16::from_le_bytes([bytes[at + 2 * unit], bytes[at + 2 * unit + 1]]);
         unit += 1;
     }
     sums
 }
 
-const fn model(start: usize) -> Model {
+const fn model(bytes: &Bytes, start: usize) -> Model {
     let mut model = Model {
         lines: [[[0; WIDTH]; PATTERNS + 1]; CLASSES],
         stones: [[0; WIDTH]; 65],
@@ -206,7 +214,7 @@ const fn model(start: usize) -> Model {
     while row < CLASSES * PATTERNS {
         let mut unit = 0;
         while unit < WIDTH {
-            model.lines[row / PATTERNS][row % PATTERNS][unit] = BYTES[at].cast_signed();
+            model.lines[row / PATTERNS][row % PATTERNS][unit] = bytes[at].cast_signed();
             at += 1;
             unit += 1;
         }
@@ -214,7 +222,7 @@ const fn model(start: usize) -> Model {
     }
     let mut row = 0;
     while row < 65 + 17 + 17 {
-        let sums = sums(at);
+        let sums = sums(bytes, at);
         match row {
             0..65 => model.stones[row] = sums,
             65..82 => model.odd_columns[row - 65] = sums,
@@ -226,8 +234,8 @@ const fn model(start: usize) -> Model {
     let mut output = 0;
     while output < 3 {
         let end = at + 2 * WIDTH;
-        let added = [BYTES[end], BYTES[end + 1], BYTES[end + 2], BYTES[end + 3]];
-        model.outputs[output] = (sums(at), i32::from_le_bytes(added));
+        let added = [bytes[end], bytes[end + 1], bytes[end + 2], bytes[end + 3]];
+        model.outputs[output] = (sums(bytes, at), i32::from_le_bytes(added));
         at = end + 4;
         output += 1;
     }
@@ -237,7 +245,11 @@ const fn model(start: usize) -> Model {
 impl Patterns {
     pub(crate) fn of(position: &Slim) -> Self {
         let (first, second) = by_player(position);
-        let playable = position.playable();
+        Self::of_stones(first, second)
+    }
+
+    fn of_stones(first: u64, second: u64) -> Self {
+        let playable = playable(first | second);
         let mut patterns = [0; LINES.len()];
         for (pattern, (cells, _)) in patterns.iter_mut().zip(&ORDERED) {
             for (at, &cell) in cells.iter().enumerate() {
@@ -252,7 +264,11 @@ impl Patterns {
     /// The sums of the rows of all lines.
     #[inline(always)]
     pub(crate) fn sums(&self, first_to_move: bool) -> Sums {
-        let model = &MODELS[usize::from(!first_to_move)];
+        self.sums_in(&MODELS[usize::from(!first_to_move)])
+    }
+
+    #[inline(always)]
+    fn sums_in(&self, model: &Model) -> Sums {
         let mut sums = [0; WIDTH];
         for (&pattern, &(_, class)) in self.0.iter().zip(&ORDERED) {
             let row = &model.lines[usize::from(class)][usize::from(ROWS[usize::from(pattern)])];
@@ -311,43 +327,51 @@ fn by_player(position: &Slim) -> (u64, u64) {
     }
 }
 
+impl Model {
+    /// The three outputs for a position with these occupied cells and sums of its lines, in 1/2^14.
+    #[inline(always)]
+    fn outputs(&self, occupied: u64, lines: &Sums) -> [i32; 3] {
+        let playable = playable(occupied);
+        let rows = [
+            &self.stones[occupied.count_ones() as usize],
+            &self.odd_columns[(playable & UPPER).count_ones() as usize],
+            &self.playable[playable.count_ones() as usize],
+        ];
+        let mut units = *lines;
+        for row in rows {
+            for (unit, &added) in units.iter_mut().zip(row) {
+                *unit += added;
+            }
+        }
+        for unit in &mut units[..WIDTH - 1] {
+            *unit = (*unit).max(0);
+        }
+        let output = |(weights, added): &(Sums, i32)| {
+            let products = units.iter().zip(weights);
+            let sum: i32 = products
+                .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
+                .sum();
+            sum + added
+        };
+        let [odds, if_won, if_not] = &self.outputs;
+        [output(odds), output(if_won), output(if_not)]
+    }
+}
+
 /// First numbers for a position with these sums of its lines: how many positions it may take to
 /// prove that the first player wins, and to disprove it.
 #[inline(always)]
 pub(crate) fn numbers(position: &Slim, lines: &Sums) -> Numbers {
     let model = &MODELS[usize::from(!position.first_to_move())];
-    let playable = position.playable();
-    let rows = [
-        &model.stones[position.occupied().count_ones() as usize],
-        &model.odd_columns[(playable & UPPER).count_ones() as usize],
-        &model.playable[playable.count_ones() as usize],
-    ];
-    let mut units = *lines;
-    for row in rows {
-        for (unit, &added) in units.iter_mut().zip(row) {
-            *unit += added;
-        }
-    }
-    for unit in &mut units[..WIDTH - 1] {
-        *unit = (*unit).max(0);
-    }
-    let output = |number: usize| {
-        let (weights, added) = &model.outputs[number];
-        let products = units.iter().zip(weights);
-        let sum: i32 = products
-            .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
-            .sum();
-        sum + added
-    };
-    // All in 1/2^14. The less likely a result, the more it takes to prove it.
-    let odds = output(0);
+    let [odds, if_won, if_not] = model.outputs(position.occupied(), lines);
+    // The less likely a result, the more it takes to prove it.
     let number = |effort: i32, odds: i32| {
         let logarithm = effort / 2 + doubt(odds) * 7 / 10 + (1 << 13);
         power_of_two(logarithm)
     };
     Numbers {
-        proof: number(output(1), odds),
-        disproof: number(output(2), -odds),
+        proof: number(if_won, odds),
+        disproof: number(if_not, -odds),
     }
 }
 

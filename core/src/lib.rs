@@ -30,7 +30,7 @@ extern crate std;
 pub mod analysis;
 pub mod bench;
 pub mod board;
-mod estimate;
+pub mod estimate;
 mod lines;
 pub mod named;
 pub mod notation;

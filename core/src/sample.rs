@@ -31,7 +31,7 @@ impl<B: Board> Sampler<B> {
         assert!(stones < B::CELLS, "a sampled position has a free cell");
         Self {
             stones,
-            random: SplitMix64(seed),
+            random: SplitMix64::new(seed),
             board: core::marker::PhantomData,
         }
     }
@@ -89,9 +89,14 @@ fn reasonable<B: Board>(position: &B) -> B::Bits {
 /// The generator of Steele, Lea and Flood, *Fast splittable pseudorandom number generators*
 /// (2014): small, and the same everywhere.
 #[derive(Clone, Debug)]
-struct SplitMix64(u64);
+pub struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// Random numbers that start here.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -100,8 +105,8 @@ impl SplitMix64 {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `limit`; for these small limits its bias is below 2^-59.
-    fn below(&mut self, limit: u32) -> u32 {
+    /// A number below `limit`; its bias is below 2^-32, and for small limits far less.
+    pub fn below(&mut self, limit: u32) -> u32 {
         ((u128::from(self.next()) * u128::from(limit)) >> 64) as u32
     }
 }

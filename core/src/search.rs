@@ -8,6 +8,7 @@
 mod best;
 mod budget;
 mod classic;
+pub mod label;
 mod line;
 mod proof;
 

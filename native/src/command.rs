@@ -18,6 +18,7 @@ use crate::processor;
 use crate::sample::Sample;
 use crate::solve::Solve;
 use crate::text;
+use crate::train::Train;
 
 /// How much of a message about bad usage is shown: it may repeat an argument of any length.
 const LONGEST_MESSAGE: usize = 400;
@@ -47,6 +48,7 @@ enum Command {
     Sample(Sample),
     Perft(Perft),
     Bench(Bench),
+    Train(Train),
     /// Writes the completions for a shell to standard output
     Completions {
         /// The shell
@@ -94,6 +96,7 @@ impl Arguments {
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
             Command::Bench(bench) => bench.run(options),
+            Command::Train(train) => train.run(options),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Self::command(), "fourfold", &mut script);

@@ -20,9 +20,11 @@ mod perft;
 mod pool;
 mod processor;
 mod progress;
+mod range;
 mod sample;
 mod solve;
 mod text;
+mod train;
 mod value;
 mod watch;
 

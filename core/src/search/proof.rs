@@ -21,6 +21,7 @@
 use alloc::vec::Vec;
 
 use super::budget::Budget;
+use super::label::Met;
 use super::{Counters, Interrupted, Limits};
 use crate::board::slim::Slim;
 use crate::estimate::{self, Patterns};
@@ -43,6 +44,8 @@ pub(super) struct ProofSearch<'a> {
     generation: u8,
     /// The moves of all positions on the path from the root, those of the root first.
     children: Vec<Child>,
+    /// Some of the positions that got first numbers, if somebody wants to know.
+    pub(super) met: Option<Met>,
 }
 
 /// A position after a move, and forced moves that followed.
@@ -83,6 +86,7 @@ impl<'a> ProofSearch<'a> {
             symmetries: 1,
             generation: 0,
             children: Vec::new(),
+            met: None,
         }
     }
 
@@ -261,6 +265,9 @@ impl<'a> ProofSearch<'a> {
                 let mut patterns = task.patterns;
                 patterns.follow(&task.node.position, position, child_first, &mut sums);
                 child.is_new = true;
+                if let Some(met) = &mut self.met {
+                    met.add(position);
+                }
                 child.patterns = Some(patterns);
                 turned_if(estimate::numbers(position, &sums), !child_first)
             };

@@ -18,6 +18,7 @@ use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::{Output, complain};
 use crate::progress::Progress;
+use crate::range::{self, Range};
 use crate::value::Value;
 use crate::watch::Watch;
 
@@ -32,7 +33,7 @@ const TABLE: &str = "difficulty.csv";
 #[derive(Debug, Args)]
 pub(crate) struct Difficulty {
     /// The numbers of stones, as in 40..28; the fullest boards come first
-    #[arg(long, value_name = "A..B", value_parser = range, default_value = "40..32")]
+    #[arg(long, value_name = "A..B", value_parser = range::parse, default_value = "40..32")]
     stones: Range,
     /// How many positions for each number of stones
     #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
@@ -52,13 +53,6 @@ pub(crate) struct Difficulty {
     /// The folder for the results
     #[arg(long, value_name = "FOLDER", default_value = "difficulty")]
     out: PathBuf,
-}
-
-/// From the greatest number of stones down to the least.
-#[derive(Clone, Copy, Debug)]
-struct Range {
-    most: u32,
-    least: u32,
 }
 
 struct Configuration {
@@ -267,14 +261,4 @@ impl<B: Board> Set<B> {
             values,
         }
     }
-}
-
-fn range(text: &str) -> Result<Range, String> {
-    let wrong = |_| "a range of stones is two numbers, as in 40..28".to_owned();
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let (from, to): (u32, u32) = (from.parse().map_err(wrong)?, to.parse().map_err(wrong)?);
-    Ok(Range {
-        most: from.max(to),
-        least: from.min(to),
-    })
 }

@@ -1,0 +1,135 @@
+//! Positions with what it took to decide them, to learn first estimates from.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use super::proof::ProofSearch;
+use super::{Counters, Interrupted, Limits};
+use crate::board::slim::Slim;
+use crate::board::{Board, Cube};
+use crate::estimate::training::Stones;
+use crate::sample::SplitMix64;
+use crate::table::proofs::Proofs;
+
+/// A position that the search has decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The position. Cells that no line can use any more may be filled up in it.
+    pub stones: Stones,
+    /// Whether the first player wins.
+    pub first_wins: bool,
+    /// How many positions the search visited to decide it, with an empty table.
+    pub nodes: u64,
+}
+
+/// The memory that labels are made in, in words of 8 bytes.
+pub const WORDS: usize = 1 << 20;
+
+/// Most positions are decided within so many others, and in a table that is quick to clear.
+const FEW_WORDS: usize = 1 << 15;
+const FEW_NODES: u64 = 20_000;
+
+/// With more stones than this positions are decided so soon that an estimate matters little.
+const MOST_STONES: u32 = 48;
+
+/// Decides a root, and for every number of stones one of the positions that its search meets, each
+/// with an empty table. What takes more positions than the limit is left out; the positions met on
+/// the way there count nevertheless.
+///
+/// The game must go on at the root, and the side to move must not be able to win at once. `memory`
+/// has [`WORDS`] words, and what is in them is lost. The labels depend on the root, the seed and the
+/// limit alone.
+pub fn labels(
+    root: &Cube,
+    seed: u64,
+    memory: &[AtomicU64],
+    limits: Limits,
+) -> Result<Vec<Label>, Interrupted> {
+    let judge = Judge {
+        memory,
+        limits,
+        symmetries: root.live_symmetries(),
+    };
+    let (label, met) = judge.decide(root.into(), Some(seed))?;
+    let mut labels = Vec::from_iter(label);
+    for position in met.iter().flat_map(Met::positions) {
+        labels.extend(judge.decide(position, None)?.0);
+    }
+    Ok(labels)
+}
+
+/// What all positions below a root are decided with.
+struct Judge<'m> {
+    memory: &'m [AtomicU64],
+    limits: Limits<'m>,
+    symmetries: u8,
+}
+
+impl Judge<'_> {
+    /// The label of a position, unless it takes too long; and what was met, if a seed is given.
+    fn decide(
+        &self,
+        position: Slim,
+        seed: Option<u64>,
+    ) -> Result<(Option<Label>, Option<Met>), Interrupted> {
+        let few = Limits {
+            nodes: self.limits.nodes.min(FEW_NODES),
+            ..self.limits
+        };
+        let mut met = None;
+        for (words, limits) in [(FEW_WORDS, few), (WORDS, self.limits)] {
+            let memory = &self.memory[..words];
+            for word in memory {
+                word.store(0, Ordering::Relaxed);
+            }
+            let mut search = ProofSearch::new(Proofs::new(memory), limits);
+            search.met = seed.map(Met::new);
+            let mut counters = Counters::default();
+            let result = search.first_wins(position, self.symmetries, &mut counters);
+            met = search.met;
+            match result {
+                Ok(first_wins) => {
+                    let label = Label {
+                        stones: Stones::of(&position),
+                        first_wins,
+                        nodes: counters.nodes,
+                    };
+                    return Ok((Some(label), met));
+                }
+                Err(Interrupted::Nodes) => {}
+                Err(Interrupted::Stopped) => return Err(Interrupted::Stopped),
+            }
+        }
+        Ok((None, met))
+    }
+}
+
+/// For every number of stones one of the positions that were added, each as likely as any other.
+pub(super) struct Met {
+    random: SplitMix64,
+    /// How many there were, and the chosen one.
+    by_stones: [(u32, Option<Slim>); MOST_STONES as usize + 1],
+}
+
+impl Met {
+    fn new(seed: u64) -> Self {
+        Self {
+            random: SplitMix64::new(seed),
+            by_stones: [(0, None); MOST_STONES as usize + 1],
+        }
+    }
+
+    pub(super) fn add(&mut self, position: &Slim) {
+        let stones = position.occupied().count_ones() as usize;
+        if let Some((count, chosen)) = self.by_stones.get_mut(stones) {
+            *count += 1;
+            if self.random.below(*count) == 0 {
+                *chosen = Some(*position);
+            }
+        }
+    }
+
+    fn positions(&self) -> impl Iterator<Item = Slim> {
+        self.by_stones.iter().filter_map(|&(_, chosen)| chosen)
+    }
+}

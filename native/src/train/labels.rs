@@ -1,0 +1,186 @@
+//! `fourfold train labels`: decides positions to learn from.
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+use fourfold_core::sample::Sampler;
+use fourfold_core::search::label::{self, WORDS};
+use fourfold_core::{Cube, Game, Limits};
+
+use super::root::Root;
+use crate::failure::{Failure, Result};
+use crate::memory::{Memory, Pages};
+use crate::options::Options;
+use crate::pool;
+use crate::progress::Progress;
+use crate::range::{self, Range};
+use crate::sample::check_stones;
+use crate::watch::Watch;
+
+/// A position that takes more than this is no label, unless --node-limit says something else.
+const NODE_LIMIT: u64 = 4_000_000;
+
+/// Decides random positions, and for every number of stones up to 48 one that is met on the way
+///
+/// The file gets one line for each of the random positions, the roots: its moves, and the labels
+/// found below it, as FIRST,SECOND,WINS,NODES: the stones of the first and of the second player as
+/// hexadecimal sets of cells, 1 if the first player wins and 0 if not, and how many positions the
+/// search visited to find that out. The same arguments give the same file on every machine. If the
+/// file has some of the roots already, it goes on after them.
+#[derive(Debug, Args)]
+pub(crate) struct Labels {
+    /// The file for the labels
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The numbers of stones of the roots, which take turns
+    #[arg(long, value_name = "A..B", value_parser = range::parse, default_value = "40..16")]
+    stones: Range,
+    /// How many roots the file is to have
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    roots: usize,
+    /// Where the random numbers start
+    #[arg(long, value_name = "S", default_value_t = 7)]
+    seed: u64,
+}
+
+/// What a file begins with: everything that decides its lines.
+struct Recipe {
+    stones: Range,
+    seed: u64,
+    node_limit: u64,
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            stones,
+            seed,
+            node_limit,
+        } = self;
+        write!(
+            f,
+            "# labels: --stones {stones} --seed {seed} --node-limit {node_limit}"
+        )
+    }
+}
+
+impl Labels {
+    pub(crate) fn run(&self, options: &Options) -> Result {
+        check_stones::<Cube>(self.stones.most)?;
+        let watch = Watch::new(options)?;
+        let threads = options.threads();
+        let recipe = Recipe {
+            stones: self.stones,
+            seed: self.seed,
+            node_limit: match options.node_limit {
+                u64::MAX => NODE_LIMIT,
+                limit => limit,
+            },
+        };
+        let mut memory = Memory::new(WORDS * threads, Pages::Usual).map_err(|error| {
+            Failure::Bad(format!("the system refuses memory for the tables: {error}"))
+        })?;
+        let shares = Mutex::new(memory.words().chunks_exact(WORDS));
+        let (mut file, known) = open(&self.out, &recipe)?;
+
+        let worker = || {
+            let searcher = watch.searcher();
+            let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let words = share.expect("there is a share for each thread");
+            let recipe = &recipe;
+            move |(number, game): (usize, Game<Cube>)| {
+                let labels = searcher.limited(|limits| {
+                    let limits = Limits {
+                        nodes: recipe.node_limit,
+                        ..limits
+                    };
+                    let seed = recipe.seed.wrapping_add(number as u64);
+                    label::labels(&game.position(), seed, words, limits)
+                });
+                let moves = game.to_string();
+                labels
+                    .map(|labels| Root { moves, labels })
+                    .map_err(|why| searcher.reason(why))
+            }
+        };
+        let progress = Progress::new(Some(self.roots.saturating_sub(known)));
+        let mut stopped = None;
+        let sink = |root: Result<Root, String>| {
+            match root {
+                Ok(root) if stopped.is_none() => {
+                    progress.step();
+                    writeln!(file, "{root}")?;
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    // What follows would leave a gap.
+                    stopped.get_or_insert(why);
+                    watch.interrupt();
+                }
+            }
+            Ok(())
+        };
+        let roots = recipe.roots().take(self.roots).skip(known);
+        let finished = pool::in_order(roots, threads, &watch, worker, sink)?;
+        match stopped {
+            Some(why) => Err(Failure::Limit(why)),
+            None if !finished => Err(watch.stopped()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Recipe {
+    /// All roots there can be, numbered.
+    fn roots(&self) -> impl Iterator<Item = (usize, Game<Cube>)> + Send + 'static {
+        let samplers = (self.stones.least..=self.stones.most).rev();
+        let mut samplers: Vec<_> = samplers
+            .map(|stones| Sampler::<Cube>::new(stones, self.seed))
+            .collect();
+        (0..).map(move |number| {
+            let turn = number % samplers.len();
+            let game = samplers[turn].next().expect("samples never end");
+            (number, game)
+        })
+    }
+}
+
+/// Opens a file of labels to add to it, and counts the roots that it has.
+fn open(path: &Path, recipe: &Recipe) -> Result<(File, usize)> {
+    let failure = |what: fmt::Arguments| Failure::Bad(format!("{}: {what}", path.display()));
+    let unusable = |error: io::Error| failure(format_args!("can't add labels: {error}"));
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .map_err(unusable)?;
+    let mut reader = BufReader::new(&file);
+    let mut line = Vec::new();
+    let (mut lines, mut end) = (0, 0);
+    // A last line without an end was being written when something ended the program.
+    while reader.read_until(b'\n', &mut line).map_err(unusable)? > 0 && line.ends_with(b"\n") {
+        if lines == 0 && line.trim_ascii_end() != recipe.to_string().as_bytes() {
+            let message = format_args!("this is no file of '{recipe}'; choose another name");
+            return Err(failure(message));
+        }
+        lines += 1;
+        end += line.len() as u64;
+        line.clear();
+    }
+    if lines == 0 && line.len() > recipe.to_string().len() {
+        return Err(failure(format_args!("this is no file of labels")));
+    }
+    file.set_len(end)
+        .and_then(|()| file.seek(SeekFrom::End(0)))
+        .map_err(unusable)?;
+    if lines == 0 {
+        writeln!(file, "{recipe}").map_err(unusable)?;
+    }
+    Ok((file, usize::saturating_sub(lines, 1)))
+}
