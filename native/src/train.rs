@@ -1,6 +1,11 @@
 //! `fourfold train`: the search's first estimates, learned from positions that it has decided.
 
+mod examples;
+mod figures;
+mod fit;
 mod labels;
+mod model;
+mod net;
 mod root;
 
 use clap::{Args, Subcommand};
@@ -8,6 +13,7 @@ use fourfold_core::Kind;
 
 use crate::failure::{Failure, Result};
 use crate::options::Options;
+use fit::Fit;
 use labels::Labels;
 
 /// Makes the weights of the first estimates from nothing but the solver's own results
@@ -23,6 +29,7 @@ pub(crate) struct Train {
 #[derive(Debug, Subcommand)]
 enum Step {
     Labels(Labels),
+    Fit(Fit),
 }
 
 impl Train {
@@ -34,6 +41,7 @@ impl Train {
         }
         match self.step {
             Step::Labels(labels) => labels.run(options),
+            Step::Fit(fit) => fit.run(options),
         }
     }
 }

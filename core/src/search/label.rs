@@ -29,12 +29,12 @@ pub const WORDS: usize = 1 << 20;
 const FEW_WORDS: usize = 1 << 15;
 const FEW_NODES: u64 = 20_000;
 
-/// With more stones than this positions are decided so soon that an estimate matters little.
-const MOST_STONES: u32 = 48;
+/// How many of the positions met below a root are decided: many of one root say the same.
+const CHOSEN: usize = 12;
 
-/// Decides a root, and for every number of stones one of the positions that its search meets, each
-/// with an empty table. What takes more positions than the limit is left out; the positions met on
-/// the way there count nevertheless.
+/// Decides a root, and a few of the positions for which its search needs first estimates, each with
+/// an empty table. What takes more positions than the limit is left out; the positions met on the
+/// way there count nevertheless.
 ///
 /// The game must go on at the root, and the side to move must not be able to win at once. `memory`
 /// has [`WORDS`] words, and what is in them is lost. The labels depend on the root, the seed and the
@@ -52,7 +52,7 @@ pub fn labels(
     };
     let (label, met) = judge.decide(root.into(), Some(seed))?;
     let mut labels = Vec::from_iter(label);
-    for position in met.iter().flat_map(Met::positions) {
+    for position in met.into_iter().flat_map(|met| met.chosen) {
         labels.extend(judge.decide(position, None)?.0);
     }
     Ok(labels)
@@ -104,32 +104,29 @@ impl Judge<'_> {
     }
 }
 
-/// For every number of stones one of the positions that were added, each as likely as any other.
+/// A few of the positions that were added, each as likely as any other: Vitter's algorithm R, from
+/// *Random sampling with a reservoir* (1985).
 pub(super) struct Met {
     random: SplitMix64,
-    /// How many there were, and the chosen one.
-    by_stones: [(u32, Option<Slim>); MOST_STONES as usize + 1],
+    count: u32,
+    chosen: Vec<Slim>,
 }
 
 impl Met {
     fn new(seed: u64) -> Self {
         Self {
             random: SplitMix64::new(seed),
-            by_stones: [(0, None); MOST_STONES as usize + 1],
+            count: 0,
+            chosen: Vec::with_capacity(CHOSEN),
         }
     }
 
     pub(super) fn add(&mut self, position: &Slim) {
-        let stones = position.occupied().count_ones() as usize;
-        if let Some((count, chosen)) = self.by_stones.get_mut(stones) {
-            *count += 1;
-            if self.random.below(*count) == 0 {
-                *chosen = Some(*position);
-            }
+        self.count = self.count.saturating_add(1);
+        if self.chosen.len() < CHOSEN {
+            self.chosen.push(*position);
+        } else if let Some(place) = self.chosen.get_mut(self.random.below(self.count) as usize) {
+            *place = *position;
         }
-    }
-
-    fn positions(&self) -> impl Iterator<Item = Slim> {
-        self.by_stones.iter().filter_map(|&(_, chosen)| chosen)
     }
 }

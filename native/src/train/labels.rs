@@ -24,7 +24,7 @@ use crate::watch::Watch;
 /// A position that takes more than this is no label, unless --node-limit says something else.
 const NODE_LIMIT: u64 = 4_000_000;
 
-/// Decides random positions, and for every number of stones up to 48 one that is met on the way
+/// Decides random positions, and twelve of the positions that are met on the way to each answer
 ///
 /// The file gets one line for each of the random positions, the roots: its moves, and the labels
 /// found below it, as FIRST,SECOND,WINS,NODES: the stones of the first and of the second player as
@@ -153,6 +153,12 @@ impl Recipe {
 fn open(path: &Path, recipe: &Recipe) -> Result<(File, usize)> {
     let failure = |what: fmt::Arguments| Failure::Bad(format!("{}: {what}", path.display()));
     let unusable = |error: io::Error| failure(format_args!("can't add labels: {error}"));
+    let header = recipe.to_string();
+    let foreign = || {
+        failure(format_args!(
+            "this is no file of '{header}'; choose another name"
+        ))
+    };
     let mut file = OpenOptions::new()
         .read(true)
         .write(true)
@@ -165,22 +171,21 @@ fn open(path: &Path, recipe: &Recipe) -> Result<(File, usize)> {
     let (mut lines, mut end) = (0, 0);
     // A last line without an end was being written when something ended the program.
     while reader.read_until(b'\n', &mut line).map_err(unusable)? > 0 && line.ends_with(b"\n") {
-        if lines == 0 && line.trim_ascii_end() != recipe.to_string().as_bytes() {
-            let message = format_args!("this is no file of '{recipe}'; choose another name");
-            return Err(failure(message));
+        if lines == 0 && line.trim_ascii_end() != header.as_bytes() {
+            return Err(foreign());
         }
         lines += 1;
         end += line.len() as u64;
         line.clear();
     }
-    if lines == 0 && line.len() > recipe.to_string().len() {
-        return Err(failure(format_args!("this is no file of labels")));
+    if lines == 0 && !header.as_bytes().starts_with(&line) {
+        return Err(foreign());
     }
     file.set_len(end)
         .and_then(|()| file.seek(SeekFrom::End(0)))
         .map_err(unusable)?;
     if lines == 0 {
-        writeln!(file, "{recipe}").map_err(unusable)?;
+        writeln!(file, "{header}").map_err(unusable)?;
     }
     Ok((file, usize::saturating_sub(lines, 1)))
 }

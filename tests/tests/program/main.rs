@@ -12,6 +12,7 @@ mod sample;
 mod sets;
 mod snapshots;
 mod streaming;
+mod train;
 
 use std::ffi::OsStr;
 use std::io::Write;

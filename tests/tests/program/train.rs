@@ -1,0 +1,214 @@
+//! `train`: labels and weights, made from nothing but the seed.
+
+use std::fs;
+use std::path::Path;
+
+use fourfold_core::estimate::training::Estimator;
+use fourfold_core::{Board, Cube, Game, Goal, Limits, Policy, Solver, Table};
+use fourfold_core::{Engine, table};
+use tempfile::TempDir;
+
+use crate::{Run, run_with};
+
+/// Enough roots for some of them to be held out.
+const ROOTS: usize = 60;
+
+fn labels(arguments: &str, path: &Path) -> Run {
+    let arguments = format!("train labels --stones 42..40 {arguments} --out");
+    run_with(&arguments, &[path])
+}
+
+fn fit(arguments: &str, labels: &Path, weights: &Path) -> Run {
+    let arguments = format!("train fit {arguments} --out");
+    run_with(&arguments, &[weights, labels])
+}
+
+/// A folder with labels.
+fn labelled() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    assert_eq!(labels(&format!("--roots {ROOTS}"), &path).good(), "");
+    folder
+}
+
+#[test]
+fn labels_are_what_the_solver_says() {
+    let folder = labelled();
+    let text = fs::read_to_string(folder.path().join("labels")).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(
+        lines[0],
+        "# labels: --stones 42..40 --seed 7 --node-limit 4000000"
+    );
+    assert_eq!(lines.len(), 1 + ROOTS);
+    let memory = table::memory(1 << 12);
+    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let stop = false.into();
+    let mut solver = Solver::<Cube>::new(&table, Limits::stopped_by(&stop));
+    let mut met = 0;
+    for (number, line) in lines[1..].iter().enumerate() {
+        let mut words = line.split(' ');
+        let game: Game<Cube> = words.next().unwrap().parse().unwrap();
+        let position = game.position();
+        assert_eq!(game.to_string().len(), 42 - number % 3);
+        // The first label is that of the root.
+        let label: Vec<_> = words.next().unwrap().split(',').collect();
+        let stones = [position.own(), position.opponent()].map(|set| format!("{set:x}"));
+        let turned = usize::from(position.stones() % 2 == 1);
+        assert_eq!([label[turned], label[1 - turned]], stones);
+        let first_wins = solver.solve(&position).unwrap() != 0;
+        assert_eq!(label[2], if first_wins { "1" } else { "0" });
+        assert!(label[3].parse::<u64>().unwrap() > 0);
+        met += words.count();
+    }
+    assert!(met > 2 * ROOTS, "{met}");
+}
+
+#[test]
+fn labels_go_on_where_they_were_interrupted() {
+    let folder = labelled();
+    let whole = fs::read(folder.path().join("labels")).unwrap();
+    let ends: Vec<_> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
+    let path = folder.path().join("part");
+    for end in [
+        0,
+        5,
+        ends[0],
+        ends[0] + 1,
+        ends[7] - 3,
+        ends[40] + 1,
+        whole.len(),
+    ] {
+        fs::write(&path, &whole[..end]).unwrap();
+        labels(&format!("--roots {ROOTS} --threads 2"), &path).good();
+        assert!(fs::read(&path).unwrap() == whole, "after {end} bytes");
+        // Fewer roots than there are take nothing away.
+        labels("--roots 5", &path).good();
+        assert!(fs::read(&path).unwrap() == whole);
+    }
+}
+
+#[test]
+fn files_of_something_else_stay_as_they_are() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    let recipe = "# labels: --stones 42..40 --seed 8 --node-limit 4000000";
+    let long = "no labels at all, but a long text that somebody may still need for something";
+    for text in [format!("{recipe}\n"), "something\n".into(), long.to_owned()] {
+        fs::write(&path, &text).unwrap();
+        let run = labels("--roots 5", &path);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let what = "this is no file of '# labels: --stones 42..40 --seed 7 --node-limit 4000000'";
+        let message = format!(
+            "fourfold: {}: {what}; choose another name\n",
+            path.display()
+        );
+        assert_eq!(run.err, message);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_limit_ends_labels_and_keeps_what_there_is() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    let arguments = "train labels --stones 16 --roots 2 --time-limit 100ms --threads 1 --out";
+    let run = run_with(arguments, &[&path]);
+    assert_eq!(run.status, Some(1), "{}", run.err);
+    assert_eq!(run.err, "fourfold: the time limit of 100ms was reached\n");
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn a_node_limit_leaves_out_what_takes_longer() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    labels(&format!("--roots {ROOTS} --node-limit 50"), &path).good();
+    let text = fs::read_to_string(&path).unwrap();
+    let nodes = text
+        .lines()
+        .skip(1)
+        .flat_map(|line| line.split(' ').skip(1));
+    let nodes = nodes.map(|label| label.rsplit(',').next().unwrap().parse::<u64>().unwrap());
+    assert!(nodes.clone().count() > ROOTS);
+    assert!(nodes.clone().all(|nodes| nodes <= 50));
+}
+
+#[test]
+fn a_seed_gives_the_same_weights_every_time() {
+    let folder = labelled();
+    let [source, first, again, other] =
+        ["labels", "first", "again", "other"].map(|name| folder.path().join(name));
+    let figures = fit("--epochs 1", &source, &first).good();
+    assert_eq!(fit("--epochs 1", &source, &again).good(), figures);
+    fit("--epochs 1 --seed 2", &source, &other).good();
+    let [first, again, other] = [first, again, other].map(|path| fs::read(path).unwrap());
+    assert!(first == again);
+    assert!(first != other && first.len() == other.len());
+    assert!(Estimator::new(&first).is_some());
+
+    let lines: Vec<_> = figures.lines().collect();
+    assert!(lines[0].starts_with("model") && lines[0].ends_with("effort error"));
+    for model in ["constant", "counts", "float", "integer"] {
+        let whole = lines.iter().filter(|line| {
+            let words: Vec<_> = line.split_whitespace().collect();
+            words[..2] == [model, "0-64"]
+        });
+        assert_eq!(whole.count(), 1, "{figures}");
+    }
+}
+
+#[test]
+fn every_model_can_be_learned_and_figures_are_json_too() {
+    let folder = labelled();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    for model in ["full", "odds", "counts"] {
+        let arguments = format!("--epochs 1 --format json --model {model}");
+        let lines = fit(&arguments, &source, &weights).good();
+        for line in lines.lines() {
+            let figures: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert!((0.0..=1.0).contains(&figures["auc"].as_f64().unwrap()));
+            assert!(figures["positions"].as_u64().unwrap() > 1);
+        }
+        assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
+    }
+}
+
+#[test]
+fn bad_labels_are_told_with_their_place_and_nothing_is_written() {
+    let folder = TempDir::new().unwrap();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    let label = "1011502063819666,400020911c746999,1,22";
+    let wrong = |word: &str| format!("2: '{word}' is no label; a label is FIRST,SECOND,WINS,NODES");
+    let cases = [
+        (format!("A {label}\nB x\n"), wrong("x")),
+        (
+            format!("A {label}\nB {label},3\n"),
+            wrong(&format!("{label},3")),
+        ),
+        // Two stones on one cell, and one that hangs in the air.
+        ("#\nA 1,1,1,5\n".to_owned(), wrong("1,1,1,5")),
+        ("#\nA 10000,0,1,5\n".to_owned(), wrong("10000,0,1,5")),
+        ("#\nA 1,0,2,5\n".to_owned(), wrong("1,0,2,5")),
+        ("#\n\n".to_owned(), "2: the line is empty".to_owned()),
+        (
+            format!("A {label}\nB\nA\n"),
+            format!("3: the root of {}:1 again", source.display()),
+        ),
+    ];
+    for (text, message) in cases {
+        fs::write(&source, text).unwrap();
+        let run = fit("", &source, &weights);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        assert_eq!(
+            run.err,
+            format!("fourfold: {}:{message}\n", source.display())
+        );
+    }
+    fs::write(&source, format!("A {label}\n")).unwrap();
+    let run = fit("", &source, &weights);
+    assert_eq!(run.status, Some(2));
+    let message = "there are too few labels: none to learn from, or none to hold out";
+    assert_eq!(run.err, format!("fourfold: {message}\n"));
+    assert!(!weights.exists());
+}
