@@ -52,7 +52,7 @@ pub fn labels(
     };
     let (label, met) = judge.decide(root.into(), Some(seed))?;
     let mut labels = Vec::from_iter(label);
-    for position in met.into_iter().flat_map(|met| met.chosen) {
+    for position in met.into_iter().flat_map(Met::positions) {
         labels.extend(judge.decide(position, None)?.0);
     }
     Ok(labels)
@@ -104,29 +104,38 @@ impl Judge<'_> {
     }
 }
 
-/// A few of the positions that were added, each as likely as any other: Vitter's algorithm R, from
-/// *Random sampling with a reservoir* (1985).
+/// A few of the positions that were added, each of them as likely as any other, however often it
+/// was added: those with the least hashes, by which a seed decides. (A search estimates a move that
+/// it never tries again and again.)
 pub(super) struct Met {
-    random: SplitMix64,
-    count: u32,
-    chosen: Vec<Slim>,
+    seed: u64,
+    /// Hashes and positions, the least hash first.
+    chosen: Vec<(u64, Slim)>,
 }
 
 impl Met {
     fn new(seed: u64) -> Self {
         Self {
-            random: SplitMix64::new(seed),
-            count: 0,
-            chosen: Vec::with_capacity(CHOSEN),
+            seed,
+            chosen: Vec::with_capacity(CHOSEN + 1),
         }
     }
 
     pub(super) fn add(&mut self, position: &Slim) {
-        self.count = self.count.saturating_add(1);
-        if self.chosen.len() < CHOSEN {
-            self.chosen.push(*position);
-        } else if let Some(place) = self.chosen.get_mut(self.random.below(self.count) as usize) {
-            *place = *position;
+        let hash = SplitMix64::new(self.seed ^ position.own).next();
+        let hash = SplitMix64::new(hash ^ position.opponent).next();
+        let place = self.chosen.partition_point(|&(other, _)| other < hash);
+        let is_known = self
+            .chosen
+            .get(place)
+            .is_some_and(|&(other, _)| other == hash);
+        if place < CHOSEN && !is_known {
+            self.chosen.insert(place, (hash, *position));
+            self.chosen.truncate(CHOSEN);
         }
+    }
+
+    fn positions(self) -> impl Iterator<Item = Slim> {
+        self.chosen.into_iter().map(|(_, position)| position)
     }
 }
