@@ -29,8 +29,10 @@ pub const WORDS: usize = 1 << 20;
 const FEW_WORDS: usize = 1 << 15;
 const FEW_NODES: u64 = 20_000;
 
-/// How many of the positions met below a root are decided: many of one root say the same.
-const CHOSEN: usize = 12;
+/// One in so many of the positions met below a root is decided, so hard roots give more labels than
+/// easy ones; but not more than this, since many of one root say the same.
+const SHARE: u64 = 256;
+const CHOSEN: usize = 48;
 
 /// Decides a root, and a few of the positions for which its search needs first estimates, each with
 /// an empty table. What takes more positions than the limit is left out; the positions met on the
@@ -124,6 +126,9 @@ impl Met {
     pub(super) fn add(&mut self, position: &Slim) {
         let hash = SplitMix64::new(self.seed ^ position.own).next();
         let hash = SplitMix64::new(hash ^ position.opponent).next();
+        if hash > u64::MAX / SHARE {
+            return;
+        }
         let place = self.chosen.partition_point(|&(other, _)| other < hash);
         let is_known = self
             .chosen

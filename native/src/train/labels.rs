@@ -24,7 +24,7 @@ use crate::watch::Watch;
 /// A position that takes more than this is no label, unless --node-limit says something else.
 const NODE_LIMIT: u64 = 4_000_000;
 
-/// Decides random positions, and twelve of the positions that are met on the way to each answer
+/// Decides random positions, and some of the positions that are met on the way to each answer
 ///
 /// The file gets one line for each of the random positions, the roots: its moves, and the labels
 /// found below it, as FIRST,SECOND,WINS,NODES: the stones of the first and of the second player as
