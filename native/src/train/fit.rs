@@ -41,7 +41,7 @@ pub(crate) struct Fit {
     #[arg(long, value_name = "MODEL", default_value = "full")]
     model: Model,
     /// How often each label is learned from
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
     /// Where the random numbers start
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -17,12 +17,16 @@ const HIDDEN: usize = WIDTH - 1;
 const NUMBERS: usize = 4;
 
 /// How much an error of the effort counts, beside the odds.
-const EFFORT_WEIGHT: f32 = 0.02;
+const EFFORT_WEIGHT: f32 = 0.06;
 
 /// Adam's constants, from Kingma and Ba, *Adam: a method for stochastic optimization* (2015).
 const RATE: f32 = 3e-3;
 const DECAY: [f32; 2] = [0.9, 0.999];
 const TINY: f32 = 1e-8;
+
+/// How much of themselves the weights lose at a full step, so that rare patterns don't learn by
+/// heart: Loshchilov and Hutter, *Decoupled weight decay regularization* (2019).
+const FORGETTING: f32 = 0.1;
 
 /// All weights in one list: rows for lines, rows for numbers, the hidden units' weights for each of
 /// the three outputs, and what is added to the two efforts.
@@ -261,7 +265,7 @@ impl Adam {
             *average += (1.0 - DECAY[0]) * (slope - *average);
             *square += (1.0 - DECAY[1]) * (slope * slope - *square);
             let step = *average * slope_scale / ((*square * square_scale).sqrt() + TINY);
-            *weight -= rate * RATE * step;
+            *weight -= rate * RATE * (step + FORGETTING * *weight);
         }
     }
 }
@@ -297,7 +301,7 @@ mod tests {
                 let mut slopes = vec![0.0; net.weights.len()];
                 net.add_slope(&example, &mut slopes);
                 for (at, &slope) in slopes.iter().enumerate() {
-                    let mut loss_with = |change| {
+                    let loss_with = |change| {
                         let mut net = net.clone();
                         net.weights[at] += change;
                         net.loss(&example)
