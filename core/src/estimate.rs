@@ -366,7 +366,7 @@ pub(crate) fn numbers(position: &Slim, lines: &Sums) -> Numbers {
     let [odds, if_won, if_not] = model.outputs(position.occupied(), lines);
     // The less likely a result, the more it takes to prove it.
     let number = |effort: i32, odds: i32| {
-        let logarithm = effort / 2 + doubt(odds) * 7 / 10 + (1 << 13);
+        let logarithm = effort * 3 / 5 + doubt(odds) * 7 / 10 + (1 << 13);
         power_of_two(logarithm)
     };
     Numbers {
