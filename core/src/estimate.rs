@@ -12,6 +12,7 @@
 //! The weights are made from positions that the solver has decided. All arithmetic is on integers,
 //! so the search visits the same positions on every machine.
 
+use crate::board::Player;
 use crate::board::slim::{Slim, UPPER};
 use crate::lines::LINES;
 use crate::table::proofs::{INFINITE, Numbers};
@@ -25,6 +26,10 @@ const WIDTH: usize = 16;
 
 /// A sum of rows: one number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
+
+/// What draws add to the logarithm of the odds that a player prevents the other's win, in 1/2^14:
+/// of 0, 1, 2, 3, 4 and 5 this visits the fewest positions.
+const DRAWS: i32 = 2 << 14;
 
 /// The pattern of every line, two bits a cell: 0 empty and out of reach, 1 playable, 2 a stone of
 /// the first player, 3 of the second one.
@@ -312,9 +317,13 @@ fn by_player(position: &Slim) -> (u64, u64) {
 }
 
 /// First numbers for a position with these sums of its lines: how many positions it may take to
-/// prove that the first player wins, and to disprove it.
+/// prove that the first player wins, and to disprove it; or that the second player doesn't win, and
+/// that he does.
+///
+/// The weights know the question of the first player alone. The other one differs by the draws, so
+/// the odds are those of the first player, and some for the draws.
 #[inline(always)]
-pub(crate) fn numbers(position: &Slim, lines: &Sums) -> Numbers {
+pub(crate) fn numbers(position: &Slim, lines: &Sums, winner: Player) -> Numbers {
     let model = &MODELS[usize::from(!position.first_to_move())];
     let playable = position.playable();
     let rows = [
@@ -340,7 +349,11 @@ pub(crate) fn numbers(position: &Slim, lines: &Sums) -> Numbers {
         sum + added
     };
     // All in 1/2^14. The less likely a result, the more it takes to prove it.
-    let odds = output(0);
+    let odds = output(0)
+        + match winner {
+            Player::First => 0,
+            Player::Second => DRAWS,
+        };
     let number = |effort: i32, odds: i32| {
         let logarithm = effort / 2 + doubt(odds) * 7 / 10 + (1 << 13);
         power_of_two(logarithm)

@@ -9,7 +9,7 @@ pub(crate) mod region;
 pub(crate) mod zugzwang;
 
 use crate::board::slim::Slim;
-use crate::board::{Board, Cube};
+use crate::board::{Board, Cube, Player};
 use crate::lines::{Isa, Level, Task};
 use region::Regions;
 
@@ -19,6 +19,8 @@ use region::Regions;
 pub struct Rules {
     /// The second player holds by answering every move.
     pub hold: bool,
+    /// The second player wins by a line of the cells that this gives him.
+    pub claim: bool,
     /// The first player wins by zugzwang.
     pub zugzwang: bool,
     /// Both by pairs of singles too.
@@ -33,6 +35,7 @@ impl Rules {
     /// All of them.
     pub const ALL: Self = Self {
         hold: true,
+        claim: true,
         zugzwang: true,
         matching: true,
         poison: true,
@@ -42,22 +45,26 @@ impl Rules {
     /// None of them.
     pub const NONE: Self = Self {
         hold: false,
+        claim: false,
         zugzwang: false,
         matching: false,
         poison: false,
         columns: 0,
     };
 
-    /// Whether the first player wins, if these rules tell. The game goes on, and the side to move
-    /// can't win at once.
+    /// Whether the `winner` completes a line, if these rules tell. The game goes on, and the side to
+    /// move can't win at once.
     #[inline(always)]
-    pub(crate) fn verdict<I: Isa>(self, position: &Slim) -> Option<bool> {
-        if position.first_to_move() {
-            (self.hold && hold::holds::<I>(position, self.matching, self.poison)).then_some(false)
-        } else {
-            (self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison))
-                .then_some(true)
+    pub(crate) fn verdict<I: Isa>(self, position: &Slim, winner: Player) -> Option<bool> {
+        if !position.first_to_move() {
+            let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
+            return wins.then_some(winner == Player::First);
         }
+        let (needed, wins) = match winner {
+            Player::First => (self.hold, false),
+            Player::Second => (self.claim && hold::claims_line::<I>(position), true),
+        };
+        (needed && hold::holds::<I>(position, self.matching, self.poison)).then_some(wins)
     }
 
     /// The same by local fights in at most so many columns, where the rules alone have failed.
@@ -65,15 +72,20 @@ impl Rules {
     pub(crate) fn local_verdict<I: Isa>(
         self,
         position: &Slim,
+        winner: Player,
         regions: &mut Regions,
         most_columns: u32,
     ) -> Option<bool> {
         let columns = most_columns.min(self.columns);
-        if position.first_to_move() {
-            (self.hold && regions.hold::<I>(position, columns)).then_some(false)
-        } else {
-            (self.zugzwang && regions.zugzwang::<I>(position, columns)).then_some(true)
+        if !position.first_to_move() {
+            let wins = self.zugzwang && regions.zugzwang::<I>(position, columns);
+            return wins.then_some(winner == Player::First);
         }
+        let (needed, wins) = match winner {
+            Player::First => (self.hold, false),
+            Player::Second => (self.claim && hold::claims_line::<I>(position), true),
+        };
+        (needed && regions.hold::<I>(position, columns, wins)).then_some(wins)
     }
 }
 
@@ -92,23 +104,23 @@ impl Prover {
         }
     }
 
-    /// Whether the first player wins, if the rules tell. The game must go on, and the side to move
-    /// must not be able to win at once.
-    pub fn verdict(&mut self, position: &Cube) -> Option<bool> {
-        struct Verdict<'p>(&'p mut Prover, Slim);
+    /// Whether the `winner` completes a line, if the rules tell. The game must go on, and the side to
+    /// move must not be able to win at once.
+    pub fn verdict(&mut self, position: &Cube, winner: Player) -> Option<bool> {
+        struct Verdict<'p>(&'p mut Prover, Slim, Player);
         impl Task for Verdict<'_> {
             type Output = Option<bool>;
 
             #[inline(always)]
             fn run<I: Isa>(self) -> Option<bool> {
-                let Self(prover, position) = self;
-                let rules = prover.rules;
-                rules.verdict::<I>(&position).or_else(|| {
-                    rules.local_verdict::<I>(&position, &mut prover.regions, rules.columns)
-                })
+                let Self(prover, position, winner) = self;
+                let (rules, regions) = (prover.rules, &mut prover.regions);
+                rules
+                    .verdict::<I>(&position, winner)
+                    .or_else(|| rules.local_verdict::<I>(&position, winner, regions, rules.columns))
             }
         }
-        Level::best().run(Verdict(self, position.into()))
+        Level::best().run(Verdict(self, position.into(), winner))
     }
 }
 

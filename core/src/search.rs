@@ -10,6 +10,7 @@ mod budget;
 mod classic;
 mod line;
 mod proof;
+mod team;
 
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
@@ -19,6 +20,7 @@ use crate::table::{Place, Table};
 use budget::Budget;
 pub use budget::{Counters, Interrupted, Limits};
 use proof::ProofSearch;
+pub use team::Team;
 
 /// A configuration of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +43,8 @@ named! {
     Classic => "classic",
 }
 
-/// A search on one thread. Any number of them may share a table.
+/// A search on one thread. Any number of them may share a table, each with a position of its own or
+/// together as a [`Team`].
 pub struct Solver<'a, B> {
     table: &'a Table<'a, B>,
     budget: Budget<'a>,
@@ -60,7 +63,7 @@ impl<'a, B: Board> Solver<'a, B> {
             symmetries: 1,
             proof: table
                 .proofs()
-                .map(|proofs| ProofSearch::new(proofs, limits)),
+                .map(|proofs| ProofSearch::new(proofs, Budget::new(limits))),
         }
     }
 
@@ -73,7 +76,14 @@ impl<'a, B: Board> Solver<'a, B> {
         self
     }
 
-    /// What has been done so far.
+    /// The same solver as one of a team, all of which are asked the same.
+    #[must_use]
+    pub fn in_team(mut self, team: &'a Team) -> Self {
+        self.budget.join(team);
+        self
+    }
+
+    /// What has been done so far, by this thread alone.
     pub fn counters(&self) -> Counters {
         self.budget.counters
     }
@@ -137,11 +147,26 @@ impl<'a, B: Board> Solver<'a, B> {
             return Ok(threshold <= win::<B>(stones));
         }
         self.symmetries = position.live_symmetries();
-        self.budget.check_soon();
-        if let (Some(proof), Some(cube)) = (&mut self.proof, position.as_cube()) {
-            let counters = &mut self.budget.counters;
-            let wins = proof.first_wins(cube.into(), self.symmetries, counters)?;
-            return Ok(wins == (position.to_move() == Player::First));
+        if let Some(answer) = self.budget.next_question() {
+            return Ok(answer);
+        }
+        let found = self.search(position, threshold);
+        self.budget.end_question(found)
+    }
+
+    /// The same where the game goes on and the side to move can't win at once.
+    fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
+        if let (Some(proof), Some(cube), 0 | 1) = (&mut self.proof, position.as_cube(), threshold) {
+            // The side to move wins, or the other one doesn't.
+            let asks_for_win = threshold == 1;
+            let winner = match (position.to_move(), asks_for_win) {
+                (Player::First, true) | (Player::Second, false) => Player::First,
+                (Player::First, false) | (Player::Second, true) => Player::Second,
+            };
+            proof.budget = self.budget;
+            let wins = proof.wins(winner, cube.into(), self.symmetries);
+            self.budget = proof.budget;
+            return Ok(wins? == asks_for_win);
         }
         match self.table.engine() {
             Engine::Best => self.best(position, threshold),

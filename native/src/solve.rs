@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 use fourfold_core::notation::IllegalMove;
+use fourfold_core::search::Team;
 use fourfold_core::{Board, Goal, Solver, Table, with_board};
 use serde::Serialize;
 
@@ -22,7 +23,8 @@ use crate::watch::{Searcher, Watch};
 /// Values positions, from the arguments or one a line from standard input
 ///
 /// Each answer is written as soon as it is known, in order, as MOVES VALUE. More words on a line
-/// are ignored. The limits count for each position.
+/// are ignored. Several positions are solved side by side, one on each thread; a single one in the
+/// arguments on all threads together. The limits count for each position.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     /// The columns played to reach the position, or - for the empty one
@@ -66,6 +68,10 @@ impl Solve {
         let mut memory = options.memory(threads)?;
         let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
+        if let [position] = &self.positions[..] {
+            let line = Line::parse(position.as_encoded_bytes());
+            return solve_together(&line, &table, &watch, threads, options.format);
+        }
         let worker = || {
             let searcher = watch.searcher();
             let table = &table;
@@ -107,6 +113,32 @@ impl Solve {
     }
 }
 
+/// Solves one position on all threads.
+fn solve_together<B: Board>(
+    line: &Line,
+    table: &Table<B>,
+    watch: &Watch,
+    threads: usize,
+    format: Format,
+) -> Result {
+    let team = Team::new();
+    let results = pool::together(threads, |_| {
+        let searcher = watch.searcher();
+        searcher.limited(|limits| {
+            let solver = Solver::new(table, limits);
+            let solver = if threads > 1 {
+                solver.in_team(&team)
+            } else {
+                solver
+            };
+            solve(solver, line, format, &searcher)
+        })
+    })?;
+    let mut report = Report::new(format);
+    report.put(Found::of_team(results))?;
+    report.end()
+}
+
 fn solve<B: Board>(
     mut solver: Solver<B>,
     line: &Line,
@@ -140,6 +172,32 @@ fn solve<B: Board>(
             Found::Answer(answer)
         }
         Err(why) => Found::Value(answer, searcher.reason(why)),
+    }
+}
+
+impl Found {
+    /// What a team has found, from what each of its threads has: the most of it, and all nodes.
+    fn of_team(results: Vec<Self>) -> Self {
+        let nodes = results
+            .iter()
+            .map(|found| match found {
+                Self::Answer(answer) | Self::Value(answer, _) => answer.nodes,
+                _ => 0,
+            })
+            .sum();
+        let rank = |found: &Self| match found {
+            Self::Answer(_) => 0,
+            Self::Value(..) => 1,
+            _ => 2,
+        };
+        let mut best = results
+            .into_iter()
+            .min_by_key(rank)
+            .expect("a team has a thread");
+        if let Self::Answer(answer) | Self::Value(answer, _) = &mut best {
+            answer.nodes = nodes;
+        }
+        best
     }
 }
 

@@ -47,3 +47,17 @@ pub(crate) fn holds<I: Isa>(position: &Slim, matching: bool, poison: bool) -> bo
     let pairs = if matching { singles } else { 0 };
     !I::has_line(open) || (matching || poison) && blocked::<I>(open, pairs, poisoned)
 }
+
+/// Whether the side that is not to move, the *defender*, has a line of its stones and sure cells.
+///
+/// # Claim
+/// If it has, and [`holds`] too, the defender wins.
+///
+/// # Proof
+/// By answering as in [`holds`] the defender gets all sure cells unless the game ends before. It
+/// ends before only with a line of the defender.
+#[inline(always)]
+pub(crate) fn claims_line<I: Isa>(position: &Slim) -> bool {
+    let sure = UPPER & !position.occupied() & !position.playable();
+    I::has_line(position.opponent | sure)
+}

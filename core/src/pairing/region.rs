@@ -93,10 +93,16 @@ impl Regions {
     }
 
     /// Whether some region of at most so many columns shows that the side that is not to move
-    /// keeps the other one from completing a line. The number of empty cells must be even, and
-    /// [`super::hold::holds`] must have failed.
+    /// keeps the other one from completing a line; and, if `claims` asks for that, has a line of
+    /// stones and sure cells outside of the region, and so wins. The number of empty cells must be
+    /// even, and [`super::hold::holds`] must have failed.
     #[inline(always)]
-    pub(crate) fn hold<I: Isa>(&mut self, position: &Slim, most_columns: u32) -> bool {
+    pub(crate) fn hold<I: Isa>(
+        &mut self,
+        position: &Slim,
+        most_columns: u32,
+        claims: bool,
+    ) -> bool {
         let occupied = position.occupied();
         let playable = position.playable();
         let sure = UPPER & !occupied & !playable;
@@ -113,6 +119,9 @@ impl Regions {
                     continue;
                 }
                 let sure = sure & !region;
+                if claims && !I::has_line(position.opponent | sure) {
+                    continue;
+                }
                 let taken = position.opponent | position.own | sure | all_above(threats & sure);
                 let arena = Arena {
                     aim: Aim::Hold,
