@@ -9,16 +9,17 @@ mod best;
 mod budget;
 mod classic;
 mod line;
+mod parts;
 mod proof;
 mod team;
 
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
-use crate::pairing::Rules;
 use crate::score::{Goal, win};
 use crate::table::{Place, Table};
 use budget::Budget;
 pub use budget::{Counters, Interrupted, Limits};
+pub use parts::Parts;
 use proof::ProofSearch;
 pub use team::Team;
 
@@ -48,6 +49,7 @@ named! {
 pub struct Solver<'a, B> {
     table: &'a Table<'a, B>,
     budget: Budget<'a>,
+    parts: Parts,
     /// The symmetries under which positions below the root can meet.
     symmetries: u8,
     /// The search for proofs, if the table has room for them.
@@ -60,6 +62,7 @@ impl<'a, B: Board> Solver<'a, B> {
         Self {
             table,
             budget: Budget::new(limits),
+            parts: Parts::ALL,
             symmetries: 1,
             proof: table
                 .proofs()
@@ -67,11 +70,12 @@ impl<'a, B: Board> Solver<'a, B> {
         }
     }
 
-    /// The same solver with these static proofs only, for measurements.
+    /// The same solver with these parts only, for measurements.
     #[must_use]
-    pub fn with_rules(mut self, rules: Rules) -> Self {
+    pub fn with_parts(mut self, parts: Parts) -> Self {
+        self.parts = parts;
         if let Some(proof) = &mut self.proof {
-            proof.set_rules(rules);
+            proof.parts = parts;
         }
         self
     }
@@ -146,7 +150,10 @@ impl<'a, B: Board> Solver<'a, B> {
         if !(position.threats() & position.playable()).is_empty() {
             return Ok(threshold <= win::<B>(stones));
         }
-        self.symmetries = position.live_symmetries();
+        self.symmetries = match self.table.engine() {
+            Engine::Best if !self.parts.symmetry => 1,
+            _ => position.live_symmetries(),
+        };
         if let Some(answer) = self.budget.next_question() {
             return Ok(answer);
         }

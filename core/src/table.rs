@@ -177,6 +177,14 @@ impl<'m, B: Board> Table<'m, B> {
         })
     }
 
+    /// The same table without a part for proof numbers, so that everything is searched by bounds: for
+    /// measurements. What the memory holds must not come from another kind of table.
+    #[must_use]
+    pub fn without_proofs(mut self) -> Self {
+        self.proofs = None;
+        self
+    }
+
     /// The engine that uses the table.
     pub const fn engine(&self) -> Engine {
         self.engine

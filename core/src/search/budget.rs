@@ -85,7 +85,7 @@ pub(super) struct Budget<'s> {
 const CHECK_INTERVAL: u64 = 1 << 12;
 
 /// The same for a team, whose threads also look whether others have made their work needless.
-const TEAM_INTERVAL: u64 = 1 << 10;
+const TEAM_INTERVAL: u64 = 1 << 8;
 
 impl<'s> Budget<'s> {
     pub(super) fn new(limits: Limits<'s>) -> Self {

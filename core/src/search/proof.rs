@@ -26,15 +26,14 @@
 
 use alloc::vec::Vec;
 
-use super::Interrupted;
 use super::budget::Budget;
+use super::{Interrupted, Parts};
 use crate::board::Player;
 use crate::board::slim::Slim;
 use crate::estimate::{self, Patterns};
 use crate::lines::{Isa, Level, Task};
-use crate::pairing::Rules;
 use crate::pairing::region::Regions;
-use crate::reduced::reduce;
+use crate::reduced::{plain_key, reduce};
 use crate::table::proofs::{INFINITE, Numbers, Proofs, Spot};
 
 /// The search, with all that it keeps between positions.
@@ -42,7 +41,7 @@ pub(super) struct ProofSearch<'a> {
     proofs: Proofs<'a>,
     pub(super) budget: Budget<'a>,
     level: Level,
-    rules: Rules,
+    pub(super) parts: Parts,
     regions: Regions,
     /// Whose win is in question.
     winner: Player,
@@ -70,7 +69,7 @@ impl From<Interrupted> for Ended {
 }
 
 /// Work of fewer nodes than this is too small for others to have changed much meanwhile.
-const LONG: u64 = 1 << 7;
+const LONG: u64 = 1 << 5;
 
 /// A position after a move, and forced moves that followed.
 #[derive(Clone, Copy)]
@@ -105,7 +104,7 @@ impl<'a> ProofSearch<'a> {
             proofs,
             budget,
             level: Level::best(),
-            rules: Rules::ALL,
+            parts: Parts::ALL,
             regions: Regions::new(),
             winner: Player::First,
             symmetries: 1,
@@ -113,10 +112,6 @@ impl<'a> ProofSearch<'a> {
             children: Vec::new(),
             path: Vec::new(),
         }
-    }
-
-    pub(super) fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
     }
 
     /// Whether the `winner` wins. The game goes on, and the side to move can't win at once.
@@ -186,14 +181,18 @@ impl<'a> ProofSearch<'a> {
             if self.winner == Player::Second && !I::has_line(!position.first()) {
                 return Ok(Settled::Decided(false));
             }
-            if let Some(wins) = self.rules.verdict::<I>(&position, self.winner) {
+            if let Some(wins) = self.parts.rules.verdict::<I>(&position, self.winner) {
                 return Ok(Settled::Decided(wins));
             }
             if moves & (moves - 1) == 0 {
                 position = position.play::<I>(moves);
                 continue;
             }
-            let key = reduce::<I>(&mut position, self.symmetries);
+            let key = if self.parts.equivalence {
+                reduce::<I>(&mut position, self.symmetries)
+            } else {
+                plain_key(&position, self.symmetries)
+            };
             let moves = moves & position.playable();
             if moves == 0 {
                 // Only dead cells were left.
@@ -248,9 +247,8 @@ impl<'a> ProofSearch<'a> {
         let to_win = self.wants_to_win(position);
         if task.is_new {
             let columns = columns_worth(position.occupied().count_ones());
-            let verdict =
-                self.rules
-                    .local_verdict::<I>(position, self.winner, &mut self.regions, columns);
+            let (rules, regions) = (self.parts.rules, &mut self.regions);
+            let verdict = rules.local_verdict::<I>(position, self.winner, regions, columns);
             if let Some(wins) = verdict {
                 return Ok(decided(wins == to_win));
             }
@@ -363,7 +361,9 @@ impl<'a> ProofSearch<'a> {
                 Some(_) if disproof >= limit => INFINITE,
                 Some(team) => {
                     let busy = team.busy(child.node.spot.number());
-                    disproof.saturating_mul(1 + busy).min(INFINITE - 1)
+                    disproof
+                        .saturating_add((disproof / 16 + 1) * busy)
+                        .min(INFINITE - 1)
                 }
             };
             if weight < choice.least {
@@ -416,6 +416,12 @@ impl<'a> ProofSearch<'a> {
             let numbers = if let Some(numbers) = self.proofs.find(&child.node.spot) {
                 self.budget.counters.hits += 1;
                 numbers
+            } else if !self.parts.estimate {
+                child.is_new = true;
+                Numbers {
+                    proof: 1,
+                    disproof: 1,
+                }
             } else {
                 let sums = &mut sums[usize::from(child_first)];
                 let mut sums = *sums.get_or_insert_with(|| task.patterns.sums(child_first));

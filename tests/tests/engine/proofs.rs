@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
+use fourfold_core::search::Parts;
 use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, Table, table};
 use fourfold_tests::engine::Configuration;
 
@@ -21,12 +22,12 @@ fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
     (positions, values)
 }
 
-/// The values by proof search with these rules and so many words of memory.
-fn proved(positions: &[Cube], rules: Rules, words: usize) -> Vec<i32> {
+/// The values by proof search with these parts and so many words of memory.
+fn proved(positions: &[Cube], parts: Parts, words: usize) -> Vec<i32> {
     let memory = table::memory(words);
     let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_rules(rules);
+    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_parts(parts);
     let value = |position| solver.solve(position).expect("nothing interrupts it");
     positions.iter().map(value).collect()
 }
@@ -43,7 +44,7 @@ fn it_agrees_with_the_reference() {
     ] {
         let (positions, values) = positions(stones, count, 21);
         assert_eq!(
-            proved(&positions, Rules::ALL, WORDS),
+            proved(&positions, Parts::ALL, WORDS),
             values,
             "{stones} stones"
         );
@@ -51,8 +52,8 @@ fn it_agrees_with_the_reference() {
 }
 
 #[test]
-fn it_agrees_with_the_reference_whatever_rules_it_uses() {
-    let without = [
+fn it_agrees_with_the_reference_whatever_is_taken_out() {
+    let rules = [
         Rules::NONE,
         Rules {
             hold: false,
@@ -79,13 +80,31 @@ fn it_agrees_with_the_reference_whatever_rules_it_uses() {
             ..Rules::ALL
         },
     ];
+    let rules = rules.map(|rules| Parts {
+        rules,
+        ..Parts::ALL
+    });
+    let others = [
+        Parts {
+            equivalence: false,
+            ..Parts::ALL
+        },
+        Parts {
+            symmetry: false,
+            ..Parts::ALL
+        },
+        Parts {
+            estimate: false,
+            ..Parts::ALL
+        },
+    ];
     for (stones, count) in [(45, 200), (42, 200), (38, 100)] {
         let (positions, values) = positions(stones, count, 22);
-        for rules in without {
+        for parts in rules.into_iter().chain(others) {
             assert_eq!(
-                proved(&positions, rules, WORDS),
+                proved(&positions, parts, WORDS),
                 values,
-                "{stones}, {rules:?}"
+                "{stones}, {parts:?}"
             );
         }
     }
@@ -96,7 +115,7 @@ fn it_agrees_with_the_reference_in_little_memory() {
     let (positions, values) = positions(36, 150, 23);
     for words in [1 << 12, 1 << 14, 100_003] {
         assert_eq!(
-            proved(&positions, Rules::ALL, words),
+            proved(&positions, Parts::ALL, words),
             values,
             "{words} words"
         );
@@ -112,7 +131,7 @@ fn symmetric_forms_have_one_value() {
             .map(|position| position.image(symmetry))
             .collect();
         assert_eq!(
-            proved(&images, Rules::ALL, WORDS),
+            proved(&images, Parts::ALL, WORDS),
             values,
             "symmetry {symmetry}"
         );
