@@ -16,6 +16,7 @@ use crate::output::complain;
 use crate::perft::Perft;
 use crate::processor;
 use crate::sample::Sample;
+use crate::soak::Soak;
 use crate::solve::Solve;
 use crate::text;
 
@@ -47,6 +48,7 @@ enum Command {
     Sample(Sample),
     Perft(Perft),
     Bench(Bench),
+    Soak(Soak),
     /// Writes the completions for a shell to standard output
     Completions {
         /// The shell
@@ -94,6 +96,7 @@ impl Arguments {
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
             Command::Bench(bench) => bench.run(options),
+            Command::Soak(soak) => soak.run(options),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Self::command(), "fourfold", &mut script);

@@ -21,6 +21,7 @@ mod pool;
 mod processor;
 mod progress;
 mod sample;
+mod soak;
 mod solve;
 mod text;
 mod value;
