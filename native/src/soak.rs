@@ -50,6 +50,9 @@ const MOST_THREADS: usize = 4;
 /// Where the reference visits more positions than this, the position is left out.
 const REFERENCE_NODES: u64 = 4_000_000;
 
+/// A search that visits more positions than this is given up.
+const NODES: u64 = 20_000_000;
+
 /// What was compared.
 #[derive(Default, Serialize)]
 struct Tally {
@@ -58,6 +61,8 @@ struct Tally {
     searches: u64,
     /// Positions that were left out because the reference took too long.
     left_out: u64,
+    /// Searches that took too long, in a small table or without what makes them fast.
+    unfinished: u64,
     nodes: u64,
     seconds: f64,
 }
@@ -152,7 +157,8 @@ impl Bench<'_, '_> {
         for _ in 0..4 {
             let way = Way::random::<B>(goal, random);
             let Some((value, nodes)) = self.search(kind, &way, &game)? else {
-                return Ok(());
+                tally.unfinished += 1;
+                continue;
             };
             tally.searches += 1;
             tally.nodes += nodes;
@@ -197,6 +203,10 @@ impl Bench<'_, '_> {
         let team = Team::new();
         let results = pool::together(way.threads, |number| {
             self.searchers[number].limited(|limits| {
+                let limits = Limits {
+                    nodes: NODES,
+                    ..limits
+                };
                 let mut solver = Solver::new(&table, limits).with_parts(way.parts);
                 if way.threads > 1 {
                     solver = solver.in_team(&team);
@@ -285,8 +295,15 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "no difference: {} positions, {} searches of {} nodes in {:.0} s; {} left out; seed {}",
-            self.positions, self.searches, self.nodes, self.seconds, self.left_out, self.seed
+            "no difference: {} positions, {} searches of {} nodes in {:.0} s; {} positions left out, {} \
+             searches given up; seed {}",
+            self.positions,
+            self.searches,
+            self.nodes,
+            self.seconds,
+            self.left_out,
+            self.unfinished,
+            self.seed
         )
     }
 }

@@ -195,8 +195,9 @@ impl<'a> ProofSearch<'a> {
             };
             let moves = moves & position.playable();
             if moves == 0 {
-                // Only dead cells were left.
-                return Ok(Settled::Decided(false));
+                // The moves were passes that cancel. If there are others, they lose.
+                let loses = position.playable() != 0;
+                return Ok(Settled::Decided(loses && !self.wants_to_win(&position)));
             }
             if moves & (moves - 1) != 0 {
                 let spot = self.proofs.spot(key, self.winner);
