@@ -104,6 +104,10 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     fn above(cells: Self::Bits) -> Self::Bits;
     /// The cells right below the given ones.
     fn below(cells: Self::Bits) -> Self::Bits;
+    /// The cells at or above the given ones in their columns.
+    fn upward(cells: Self::Bits) -> Self::Bits;
+    /// All cells of the column of a single cell.
+    fn column(cell: Self::Bits) -> Self::Bits;
     /// The cell of a column (counted from 0) at a level (counted from the bottom, from 0).
     fn cell(column: u32, level: u32) -> Self::Bits;
     /// The column (counted from 0) in which a single cell lies.

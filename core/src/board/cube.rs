@@ -190,6 +190,17 @@ impl Board for Cube {
     }
 
     #[inline]
+    fn upward(cells: u64) -> u64 {
+        let two = cells | cells << 16;
+        two | two << 32
+    }
+
+    #[inline]
+    fn column(cell: u64) -> u64 {
+        0x0001_0001_0001_0001 << Self::column_of(cell)
+    }
+
+    #[inline]
     fn cell(column: u32, level: u32) -> u64 {
         1 << (16 * level + column)
     }

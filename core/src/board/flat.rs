@@ -78,6 +78,7 @@ const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
 
 impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
     const BOTTOM: u128 = rows::<W, H>(1);
+    const COLUMN: u128 = (1 << H) - 1;
     const CELLS_MASK: u128 = rows::<W, H>(H);
     const UPPER_CELLS: u128 = upper_cells::<W, H>();
     const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
@@ -210,6 +211,21 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     #[inline]
     fn below(cells: T) -> T {
         cells >> 1
+    }
+
+    #[inline]
+    fn upward(cells: T) -> T {
+        const { assert!(H <= 8) };
+        let raised =
+            |cells: T, by: u32| cells << by & T::from_number(Self::CELLS_MASK & !rows::<W, H>(by));
+        let two = cells | raised(cells, 1);
+        let four = two | raised(two, 2);
+        four | raised(four, 4)
+    }
+
+    #[inline]
+    fn column(cell: T) -> T {
+        T::from_number(Self::COLUMN << (Self::column_of(cell) * (H + 1)))
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use super::{Interrupted, Solver};
 use crate::board::{Bits, Board};
 use crate::order::Moves;
-use crate::pairing::follow_up_holds;
+use crate::pairing::answers_reach;
 use crate::score::win;
 use crate::table::Bound;
 
@@ -44,33 +44,35 @@ impl<B: Board> Solver<'_, B> {
             return Ok(true);
         }
         if !moves.has_several() {
-            return self.after(&position.play(moves), threshold);
+            let next = position.play(moves);
+            return Ok(answers_reach(&next, threshold) || self.after(&next, threshold)?);
         }
 
         let key = position.canonical_key(self.symmetries);
-        let place = self.table.place(key, position.to_move());
+        let side = position.to_move();
+        let place = self.table.place(key, side);
         self.table.prefetch(&place);
-        let moves = Moves::sorted(position, moves);
         // Until the table's memory arrives, the static proofs cost little.
-        if B::CELLS % 2 == stones % 2 {
-            if threshold > 0 && follow_up_holds(position) {
-                return Ok(false);
+        let mut order = Moves::new();
+        for cell in moves.ones() {
+            let next = position.play(cell);
+            if answers_reach(&next, threshold) {
+                return Ok(true);
             }
-        } else if threshold <= 0
-            && moves
-                .iter()
-                .any(|cell| follow_up_holds(&position.play(cell)))
-        {
-            return Ok(true);
+            order.insert(
+                cell,
+                (position.weight(cell) << 8) + self.history.worth(side, cell),
+            );
         }
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
         let before = self.budget.counters.nodes;
         let mut reached = false;
-        for (number, cell) in moves.iter().enumerate() {
+        for (number, cell) in order.iter().enumerate() {
             if self.after(&position.play(cell), threshold)? {
                 self.count_cutoff(number);
+                self.history.learn(side, &order, number);
                 reached = true;
                 break;
             }
