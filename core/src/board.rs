@@ -91,6 +91,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether four of these cells lie in a line.
     fn has_line(cells: Self::Bits) -> bool;
 
+    /// Calls for every line of four of these cells.
+    fn for_each_line(cells: Self::Bits, each: impl FnMut(Self::Bits));
+
     /// The position after a stone of the side to move fell into `cell`, one of the playable ones.
     #[must_use]
     fn play(&self, cell: Self::Bits) -> Self;

@@ -1,7 +1,7 @@
 //! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
 
 use super::{Bits, Board};
-use crate::lines::{Isa, LINES, Portable};
+use crate::lines::{Isa, LINES, Portable, for_each_line};
 
 /// For each cell the lines through it, one bit a line.
 const THROUGH: [u128; 64] = through();
@@ -149,6 +149,11 @@ impl Board for Cube {
     #[inline]
     fn has_line(cells: u64) -> bool {
         Portable::has_line(cells)
+    }
+
+    #[inline]
+    fn for_each_line(cells: u64, each: impl FnMut(u64)) {
+        for_each_line(cells, each);
     }
 
     #[inline]

@@ -183,6 +183,16 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
         along(1) || Self::STEPS.into_iter().any(along)
     }
 
+    fn for_each_line(cells: T, mut each: impl FnMut(T)) {
+        for step in [1, H, H + 1, H + 2] {
+            let pairs = cells & (cells >> step);
+            for start in (pairs & (pairs >> (2 * step))).ones() {
+                let two = start | start << step;
+                each(two | two << (2 * step));
+            }
+        }
+    }
+
     #[inline]
     fn play(&self, cell: T) -> Self {
         let own = self.own | cell;
