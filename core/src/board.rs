@@ -103,6 +103,12 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Only called where the side to move can't complete a line at once.
     fn weight(&self, cell: Self::Bits) -> u32;
 
+    /// The same where the position after the move is at hand.
+    #[inline]
+    fn weight_of(&self, cell: Self::Bits, _next: &Self) -> u32 {
+        self.weight(cell)
+    }
+
     /// The cells right above the given ones.
     fn above(cells: Self::Bits) -> Self::Bits;
     /// The cells right below the given ones.

@@ -61,8 +61,8 @@ impl Moves {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History([[u16; 128]; 2]);
 
-/// An outcome changes the average by this part, a power of 2.
-const MEMORY: u32 = 8;
+/// An outcome changes the average by the part `2^−MEMORY` of its distance from it.
+const MEMORY: u32 = 7;
 
 impl History {
     /// Nothing is known.

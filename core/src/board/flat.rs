@@ -10,6 +10,7 @@ pub struct Flat<const W: u32, const H: u32, T = u64> {
     opponent: T,
     threats: T,
     opponent_threats: T,
+    stones: u32,
 }
 
 /// Names and column digits by size; a size that is not listed does not compile.
@@ -127,6 +128,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
         opponent: T::NONE,
         threats: T::NONE,
         opponent_threats: T::NONE,
+        stones: 0,
     };
 
     #[inline]
@@ -137,6 +139,11 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     #[inline]
     fn opponent(&self) -> T {
         self.opponent
+    }
+
+    #[inline]
+    fn stones(&self) -> u32 {
+        self.stones
     }
 
     #[inline]
@@ -201,6 +208,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
             opponent: own,
             threats: self.opponent_threats & !cell,
             opponent_threats: Self::completing(own) & !(self.opponent | own),
+            stones: self.stones + 1,
         }
     }
 
@@ -208,9 +216,12 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     /// the cell.
     #[inline]
     fn weight(&self, cell: T) -> u32 {
-        let own = self.own | cell;
-        let threats = Self::completing(own) & !(self.opponent | own);
-        threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
+        self.weight_of(cell, &self.play(cell))
+    }
+
+    #[inline]
+    fn weight_of(&self, cell: T, next: &Self) -> u32 {
+        next.opponent_threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
     }
 
     #[inline]
@@ -250,7 +261,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
 
     #[inline]
     fn key(&self) -> u128 {
-        let odd = self.occupied().count() % 2 == 1;
+        let odd = self.stones % 2 == 1;
         let first = if odd { self.opponent } else { self.own };
         (first | self.lowest_free()).number()
     }
@@ -271,6 +282,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
             opponent: image(self.opponent),
             threats: image(self.threats),
             opponent_threats: image(self.opponent_threats),
+            stones: self.stones,
         }
     }
 }

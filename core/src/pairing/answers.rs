@@ -67,12 +67,9 @@ fn reached_with<B: Board>(position: &B, even: B::Bits, odd: B::Bits, score: i32)
         .ones()
         .fold(B::Bits::NONE, |all, one| all | B::column(one));
     let closed = B::upward(B::below(even & !columns | odd));
-    let worth = if closed.is_empty() {
-        0
-    } else {
-        win::<B>(B::CELLS + 1 - closed.count())
-    };
-    if worth < score {
+    // A win scores 1 at least.
+    let wins = !closed.is_empty();
+    if score > i32::from(wins) && !(wins && score <= win::<B>(B::CELLS + 1 - closed.count())) {
         return false;
     }
     let beyond = closed & B::above(closed);

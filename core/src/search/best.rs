@@ -27,20 +27,11 @@ impl<B: Board> Solver<'_, B> {
         if moves.is_empty() || openings.has_several() {
             return Ok(threshold <= -win::<B>(stones + 1));
         }
-        let most = if position.can_win() {
-            win::<B>(stones + 2)
-        } else {
-            0
-        };
-        if threshold > most {
-            return Ok(false);
-        }
-        let least = if position.opponent_can_win() {
-            -win::<B>(stones + 3)
-        } else {
-            0
-        };
-        if threshold <= least {
+        if threshold > 0 {
+            if threshold > win::<B>(stones + 2) || !position.can_win() {
+                return Ok(false);
+            }
+        } else if threshold <= -win::<B>(stones + 3) || !position.opponent_can_win() {
             return Ok(true);
         }
         if !moves.has_several() {
@@ -61,7 +52,7 @@ impl<B: Board> Solver<'_, B> {
             }
             order.insert(
                 cell,
-                (position.weight(cell) << 8) + self.history.worth(side, cell),
+                (position.weight_of(cell, &next) << 8) + self.history.worth(side, cell),
             );
         }
         if let Some(reached) = self.look_up(&place, threshold) {
