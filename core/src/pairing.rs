@@ -3,20 +3,25 @@
 //! The source of the idea is *follow-up* (claimeven) in Allis, *A knowledge-based approach of
 //! Connect-Four* (1988), carried over to boards with columns of any height.
 
+mod answers;
 mod demands;
 pub(crate) mod hold;
 pub(crate) mod region;
 pub(crate) mod zugzwang;
 
 use crate::board::slim::Slim;
-use crate::board::{Board, Cube, Player};
+use crate::board::{Cube, Player};
 use crate::lines::{Isa, Level, Task};
+pub use answers::answers_reach;
 use region::Regions;
 
-/// The static proofs for the cube that a search may use. Those that are switched off cost nothing
+/// The static proofs that a search may use. Those that are switched off cost nothing
 /// and prove nothing; what they would have proved is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// On every board, a score that the side that answers by rule is sure of, for the search by
+    /// bounds. All others are for the search by proof numbers, and so for the cube.
+    pub answers: bool,
     /// The second player holds by answering every move.
     pub hold: bool,
     /// The second player wins by a line of the cells that this gives him.
@@ -34,6 +39,7 @@ pub struct Rules {
 impl Rules {
     /// All of them.
     pub const ALL: Self = Self {
+        answers: true,
         hold: true,
         claim: true,
         zugzwang: true,
@@ -44,6 +50,7 @@ impl Rules {
 
     /// None of them.
     pub const NONE: Self = Self {
+        answers: false,
         hold: false,
         claim: false,
         zugzwang: false,
@@ -122,32 +129,4 @@ impl Prover {
         }
         Level::best().run(Verdict(self, position.into(), winner))
     }
-}
-
-/// Whether the side that is not to move, the *defender*, is shown by follow-up to keep the side to
-/// move, the *attacker*, from ever completing a line. The number of empty cells must be even.
-///
-/// A column with an odd number of free cells is called odd, its lowest free cell a single.
-///
-/// # Claim
-/// The defender can play so that every empty cell with an even number of cells above it is his in
-/// the end, singles excepted. So if every line has a stone of the defender or one of these cells,
-/// the attacker does not win.
-///
-/// # Proof
-/// The number of odd columns is even, because that of the empty cells is; the defender keeps it
-/// so. Apart from the singles, the free cells of every column form pairs of neighbours, from the
-/// top downwards; the upper cell of a pair has an even number of cells above it. The attacker has
-/// two kinds of moves. He plays the lower cell of a pair: the defender plays the upper one. Or he
-/// plays a single: an odd number of other odd columns is left, and the defender plays the single
-/// of one of them. The attacker can't play an upper cell, because the cell below it was played by
-/// him and answered at once. So the defender always has an answer, and gets every upper cell. He
-/// never needs to deviate: a threat of the attacker on a cell that is open to him would be
-/// a line without a defender's stone or upper cell, and there is none. If the defender completes a
-/// line before the end, the attacker has not won either.
-#[inline]
-pub fn follow_up_holds<B: Board>(position: &B) -> bool {
-    debug_assert!((B::CELLS - position.stones()).is_multiple_of(2));
-    let taken = position.opponent() | (B::upper_cells() & !position.own() & !position.playable());
-    !B::has_line(B::cells() & !taken)
 }

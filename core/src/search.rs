@@ -15,6 +15,7 @@ mod team;
 
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
+use crate::order::History;
 use crate::score::{Goal, win};
 use crate::table::{Place, Table};
 use budget::Budget;
@@ -52,6 +53,8 @@ pub struct Solver<'a, B> {
     parts: Parts,
     /// The symmetries under which positions below the root can meet.
     symmetries: u8,
+    /// What moves were worth since the question was asked.
+    history: History,
     /// The search for proofs, if the table has room for them.
     proof: Option<ProofSearch<'a>>,
 }
@@ -64,6 +67,7 @@ impl<'a, B: Board> Solver<'a, B> {
             budget: Budget::new(limits),
             parts: Parts::ALL,
             symmetries: 1,
+            history: History::new(),
             proof: table
                 .proofs()
                 .map(|proofs| ProofSearch::new(proofs, Budget::new(limits))),
@@ -115,7 +119,7 @@ impl<'a, B: Board> Solver<'a, B> {
             }
         };
         while least < most {
-            let threshold = next_threshold(least, most);
+            let threshold = next_threshold(least, most, win::<B>(stones));
             if self.reaches(position, threshold)? {
                 least = threshold;
             } else {
@@ -154,6 +158,7 @@ impl<'a, B: Board> Solver<'a, B> {
             Engine::Best if !self.parts.symmetry => 1,
             _ => position.live_symmetries(),
         };
+        self.history = History::new();
         if let Some(answer) = self.budget.next_question() {
             return Ok(answer);
         }
@@ -198,16 +203,25 @@ impl<'a, B: Board> Solver<'a, B> {
     }
 }
 
-/// The next question about a score between `least` and `most`: first whether it is a win, then
-/// whether it is a loss, then by halves, the smaller scores (longer games) first.
-fn next_threshold(least: i32, most: i32) -> i32 {
-    let middle = least + (most - least) / 2;
-    let above = if middle <= 0 && least / 2 < middle {
-        least / 2
-    } else if middle >= 0 && most / 2 > middle {
-        most / 2
+/// The next question about a score between `least` and `most`, of a position in which the best
+/// score is `win`: while that is open, whether it is a quick win or a quick loss, which is found out
+/// soon; then whether it is a win, then whether it is a loss. Then from the longest games to ever
+/// shorter ones, for the questions next to the true score are the hard ones, and two of them have to
+/// be answered in any case.
+fn next_threshold(least: i32, most: i32, win: i32) -> i32 {
+    let quick = win / 2;
+    let half = (most - least + 1) / 2;
+    if least <= 0 && most > quick && quick > 0 {
+        quick + 1
+    } else if most >= 0 && least < -quick && quick > 0 {
+        -quick
+    } else if most > 0 && least <= 0 {
+        1
+    } else if most == 0 {
+        0
+    } else if least > 0 {
+        least + least.min(half)
     } else {
-        middle
-    };
-    above + 1
+        most + 1 - half.min(-most)
+    }
 }

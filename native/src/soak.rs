@@ -269,6 +269,7 @@ impl Way {
 fn parts(random: &mut Rng) -> Parts {
     Parts {
         rules: Rules {
+            answers: random.bool(),
             hold: random.bool(),
             claim: random.bool(),
             zugzwang: random.bool(),

@@ -18,7 +18,7 @@ use crate::lines::Isa;
 ///   a threat of the defender.
 ///
 /// # Proof
-/// The defender answers every move as in [`super::follow_up_holds`]: in the same column, right
+/// The defender answers every move as in [`super::answers_reach`]: in the same column, right
 /// above, or a single with a single: with its partner if it has one, else with any other that is
 /// left and has none. (Their number is even, and stays so.) So all sure cells become his, and one of
 /// each pair. Only where he has a threat on the cell above the attacker's stone does he win by his
