@@ -80,6 +80,9 @@ const PATTERNS: usize = 1 << 13;
 /// Local games with fewer free cells are played anew inside of larger ones.
 const LEAST_REMEMBERED: u32 = 9;
 
+/// How many columns of a region may have nothing to do with the open lines.
+const OUT: u32 = 2;
+
 /// A position with more open lines than this is not tried.
 const MOST_OPEN: u32 = 4;
 
@@ -115,7 +118,10 @@ impl Regions {
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
-                if (region & odd & BOTTOM).count_ones() % 2 == 1 || I::has_line(open & !free) {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1
+                    || !lines.concern(region, size)
+                    || I::has_line(open & !free)
+                {
                     continue;
                 }
                 let sure = sure & !region;
@@ -159,7 +165,7 @@ impl Regions {
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, start) {
                 let free = region & !occupied;
-                if I::has_line(open & !free) {
+                if !lines.concern(region, size) || I::has_line(open & !free) {
                     continue;
                 }
                 let even = free.count_ones().is_multiple_of(2);
@@ -408,6 +414,8 @@ struct OpenLines {
     count: u32,
     /// The columns of the free cells of the line that has the fewest.
     shortest: u64,
+    /// The columns of the free cells of all of them.
+    all: u64,
 }
 
 impl OpenLines {
@@ -415,10 +423,11 @@ impl OpenLines {
     #[inline(always)]
     fn of(open: u64, occupied: u64) -> Option<Self> {
         let mut count = 0;
-        let mut shortest = u64::MAX;
+        let (mut shortest, mut all) = (u64::MAX, 0);
         for_each_line(open, |line| {
             count += 1;
             let free = line & !occupied;
+            all |= free;
             if free.count_ones() < shortest.count_ones() {
                 shortest = free;
             }
@@ -426,7 +435,14 @@ impl OpenLines {
         (count <= MOST_OPEN).then(|| Self {
             count,
             shortest: columns(shortest),
+            all: columns(all),
         })
+    }
+
+    /// Whether enough columns of a region of so many have to do with the lines.
+    #[inline(always)]
+    fn concern(&self, region: u64, size: u32) -> bool {
+        self.count == 0 || (region & self.all & BOTTOM).count_ones() + OUT >= size
     }
 
     /// How large a region may pay.
