@@ -18,6 +18,7 @@ use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::text;
 use crate::watch::{Searcher, Watch};
 
 /// Solves sampled positions of 4x4x4 with parts of the search taken out, and draws what they bring
@@ -30,6 +31,9 @@ pub(crate) struct Ablation {
     /// The numbers of stones, each with how many positions
     #[arg(long, value_name = "N:K,…", value_parser = set, value_delimiter = ',', default_value = "36:500,32:200,28:60,24:10,20:2")]
     sets: Vec<Set>,
+    /// Only these variants besides the whole search, as the table names them [default: all]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    only: Vec<String>,
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -81,6 +85,12 @@ struct Row {
     times_seconds: f64,
 }
 
+/// The name of the whole search.
+const WHOLE: &str = "best";
+
+/// How much of a name that is no variant is shown.
+const LONGEST_NAME: usize = 40;
+
 /// The whole search first, then one part less at a time, then the reference.
 fn variants() -> [Variant; 14] {
     let best = |name, parts| Variant {
@@ -100,7 +110,7 @@ fn variants() -> [Variant; 14] {
         best(name, parts)
     };
     [
-        best("best", Parts::ALL),
+        best(WHOLE, Parts::ALL),
         rules("regions of 3 columns", |rules| rules.columns = 3),
         rules("regions of 2 columns", |rules| rules.columns = 2),
         rules("no regions", |rules| rules.columns = 0),
@@ -134,6 +144,7 @@ impl Ablation {
                 options.board
             )));
         }
+        let variants = self.variants()?;
         let watch = Watch::new(options)?;
         let policy = options.policy()?;
         let mut memory = options.memory_beside(plot::MEMORY, 1)?;
@@ -145,7 +156,6 @@ impl Ablation {
         let mut output = Output::new(options.format);
         output.note(Row::HEADER)?;
         let searcher = watch.searcher();
-        let variants = variants();
         let mut rows = Vec::new();
         for set in &self.sets {
             let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
@@ -171,6 +181,25 @@ impl Ablation {
         let diagrams = diagrams(&rows, &variants);
         plot::draw(&title, &diagrams, 1, &self.out, "ablation")
             .map_err(|error| self.unwritable(error))
+    }
+
+    /// The variants that are wanted, the whole search first.
+    fn variants(&self) -> Result<Vec<Variant>> {
+        let all = variants();
+        let is_one = |name: &&String| all.iter().any(|variant| variant.name == **name);
+        if let Some(unknown) = self.only.iter().find(|name| !is_one(name)) {
+            let names = all.map(|variant| variant.name).join(", ");
+            return Err(Failure::Bad(format!(
+                "there is no variant '{}'; the variants are {names}",
+                text::shown(unknown, LONGEST_NAME)
+            )));
+        }
+        let is_wanted = |variant: &Variant| {
+            self.only.is_empty()
+                || variant.name == WHOLE
+                || self.only.iter().any(|name| name == variant.name)
+        };
+        Ok(all.into_iter().filter(is_wanted).collect())
     }
 
     /// Solves the positions with an empty table, as many as the limit allows.
