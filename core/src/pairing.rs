@@ -26,7 +26,7 @@ pub struct Rules {
     pub hold: bool,
     /// The second player wins by a line of the cells that this gives him.
     pub claim: bool,
-    /// The first player wins by zugzwang.
+    /// Either player wins by zugzwang.
     pub zugzwang: bool,
     /// Both by pairs of singles too.
     pub matching: bool,
@@ -63,15 +63,18 @@ impl Rules {
     /// move can't win at once.
     #[inline(always)]
     pub(crate) fn verdict<I: Isa>(self, position: &Slim, winner: Player) -> Option<bool> {
-        if !position.first_to_move() {
-            let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
-            return wins.then_some(winner == Player::First);
+        let first = position.first_to_move();
+        if first {
+            let (needed, wins) = match winner {
+                Player::First => (self.hold, false),
+                Player::Second => (self.claim && hold::claims_line::<I>(position), true),
+            };
+            if needed && hold::holds::<I>(position, self.matching, self.poison) {
+                return Some(wins);
+            }
         }
-        let (needed, wins) = match winner {
-            Player::First => (self.hold, false),
-            Player::Second => (self.claim && hold::claims_line::<I>(position), true),
-        };
-        (needed && hold::holds::<I>(position, self.matching, self.poison)).then_some(wins)
+        let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
+        wins.then_some(first == (winner == Player::Second))
     }
 
     /// The same by local fights in at most so many columns, where the rules alone have failed.

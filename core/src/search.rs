@@ -168,7 +168,10 @@ impl<'a, B: Board> Solver<'a, B> {
 
     /// The same where the game goes on and the side to move can't win at once.
     fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
-        if let (Some(proof), Some(cube), 0 | 1) = (&mut self.proof, position.as_cube(), threshold) {
+        let many_free = position.stones() < self.parts.bounds_from;
+        if let (Some(proof), Some(cube), 0 | 1, true) =
+            (&mut self.proof, position.as_cube(), threshold, many_free)
+        {
             // The side to move wins, or the other one doesn't.
             let asks_for_win = threshold == 1;
             let winner = match (position.to_move(), asks_for_win) {

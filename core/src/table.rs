@@ -98,7 +98,7 @@ impl Bound {
 /// All methods take a shared reference; any number of threads may use one table.
 #[derive(Debug)]
 pub struct Table<'m, B> {
-    /// All of it, and the part for bounds.
+    /// All of it, and the part for bounds. The rest is for proof numbers, where they are used.
     memory: &'m [AtomicU64],
     words: &'m [AtomicU64],
     /// The part of the memory for proof numbers, where the engine uses them.
@@ -150,15 +150,18 @@ impl<'m, B: Board> Table<'m, B> {
         let (second_least, second_most) = goal.thresholds::<B>(Player::Second);
         let thresholds = 1 + (first_most - first_least).max(second_most - second_least);
         let proves = B::EMPTY.as_cube().is_some() && engine == Engine::Best;
-        // Only scores are searched with bounds too, and share the memory with them.
-        let (proofs, words) = match goal {
-            _ if !proves => (None, memory),
-            Goal::First | Goal::Outcome => (Some(memory), memory),
-            Goal::Score if memory.len() < 2 * LEAST_WORDS => (None, memory),
-            Goal::Score => {
-                let (proofs, words) = memory.split_at(memory.len() / 2);
-                (Some(proofs), words)
-            }
+        // How many parts of sixteen are for proof numbers: nearly all, if only positions with few
+        // free cells are searched with bounds.
+        let share = match goal {
+            _ if !proves => 0,
+            Goal::First | Goal::Outcome => 15,
+            Goal::Score => 8,
+        };
+        let (proofs, words) = memory.split_at(memory.len() / 16 * share);
+        let (proofs, words) = if words.len() < LEAST_WORDS || proofs.is_empty() {
+            (None, memory)
+        } else {
+            (Some(proofs), words)
         };
         let layout = Layout::new(words.len(), B::KEY_BITS, thresholds as u32, policy);
         let groups = Modulus::new(layout.groups);
@@ -175,14 +178,6 @@ impl<'m, B: Board> Table<'m, B> {
             base,
             board: PhantomData,
         })
-    }
-
-    /// The same table without a part for proof numbers, so that everything is searched by bounds: for
-    /// measurements. What the memory holds must not come from another kind of table.
-    #[must_use]
-    pub fn without_proofs(mut self) -> Self {
-        self.proofs = None;
-        self
     }
 
     /// The engine that uses the table.

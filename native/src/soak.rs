@@ -73,7 +73,6 @@ struct Way {
     goal: Goal,
     policy: Policy,
     parts: Parts,
-    proofs: bool,
     words: usize,
     fresh: bool,
     threads: usize,
@@ -87,7 +86,7 @@ struct Bench<'m, 'w> {
     tested: &'m [AtomicU64],
     reference: &'m [AtomicU64],
     /// What the memory under test was used for last: what is left there is of use for the same only.
-    left: Option<(Kind, Goal, Policy, bool, usize)>,
+    left: Option<(Kind, Goal, Policy, usize)>,
 }
 
 impl Soak {
@@ -189,12 +188,7 @@ impl Bench<'_, '_> {
             way.policy,
         )
         .expect("it is large enough");
-        let table = if way.proofs {
-            table
-        } else {
-            table.without_proofs()
-        };
-        let kept = Some((kind, way.goal, way.policy, way.proofs, way.words));
+        let kept = Some((kind, way.goal, way.policy, way.words));
         if way.fresh || self.left != kept {
             table.clear();
             self.left = kept;
@@ -253,7 +247,6 @@ impl Way {
             } else {
                 parts(random)
             },
-            proofs: random.u32(..4) > 0,
             words: 1 << random.u32(9..=WORDS.ilog2()),
             fresh: random.bool(),
             threads: if random.bool() {
@@ -280,6 +273,7 @@ fn parts(random: &mut Rng) -> Parts {
         equivalence: random.bool(),
         symmetry: random.bool(),
         estimate: random.bool(),
+        bounds_from: random.u32(30..=64),
     }
 }
 

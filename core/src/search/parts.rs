@@ -4,8 +4,6 @@ use crate::pairing::Rules;
 
 /// What a search of [`super::Engine::Best`] uses. All values stay the same whatever is missing; only
 /// the work changes. Solvers with different parts may share a table.
-///
-/// (The search by proof numbers itself is a matter of the table: [`crate::Table::without_proofs`].)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The static proofs.
@@ -16,7 +14,13 @@ pub struct Parts {
     pub symmetry: bool,
     /// First proof numbers are learned estimates; without them all are 1.
     pub estimate: bool,
+    /// Positions of the cube with so many stones or more are searched with bounds, not by proof
+    /// numbers: they are so small that the simpler search is done sooner.
+    pub bounds_from: u32,
 }
+
+/// Where one search becomes better than the other, as measured (see `docs/search.md`).
+const CROSSOVER: u32 = 36;
 
 impl Parts {
     /// All of them.
@@ -25,6 +29,7 @@ impl Parts {
         equivalence: true,
         symmetry: true,
         estimate: true,
+        bounds_from: CROSSOVER,
     };
 }
 

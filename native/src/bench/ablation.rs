@@ -60,7 +60,6 @@ struct Variant {
     name: &'static str,
     engine: Engine,
     parts: Parts,
-    proofs: bool,
 }
 
 /// What one position took.
@@ -92,12 +91,11 @@ const WHOLE: &str = "best";
 const LONGEST_NAME: usize = 40;
 
 /// The whole search first, then one part less at a time, then the reference.
-fn variants() -> [Variant; 14] {
+fn variants() -> [Variant; 15] {
     let best = |name, parts| Variant {
         name,
         engine: Engine::Best,
         parts,
-        proofs: true,
     };
     let rules = |name, change: fn(&mut Rules)| {
         let mut parts = Parts::ALL;
@@ -125,10 +123,8 @@ fn variants() -> [Variant; 14] {
         parts("no estimate", |parts| parts.estimate = false),
         parts("no equivalence", |parts| parts.equivalence = false),
         parts("no symmetry", |parts| parts.symmetry = false),
-        Variant {
-            proofs: false,
-            ..best("no proof numbers", Parts::ALL)
-        },
+        parts("no proof numbers", |parts| parts.bounds_from = 0),
+        parts("only proof numbers", |parts| parts.bounds_from = 64),
         Variant {
             engine: Engine::Classic,
             ..best("classic", Parts::ALL)
@@ -214,11 +210,6 @@ impl Ablation {
     ) -> Vec<Cost> {
         let table = Table::new(words, variant.engine, self.goal, policy)
             .expect("the options see to it that there is enough");
-        let table = if variant.proofs {
-            table
-        } else {
-            table.without_proofs()
-        };
         table.clear();
         let progress = Progress::new(Some(positions.len()));
         progress.say(&format!("{} stones, {}", set.stones, variant.name));

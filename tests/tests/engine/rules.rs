@@ -108,6 +108,11 @@ fn the_first_player_wins_by_zugzwang() {
 }
 
 #[test]
+fn the_second_player_wins_by_zugzwang() {
+    is_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
+}
+
+#[test]
 fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
     let rules = Rules {
         matching: true,
