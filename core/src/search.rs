@@ -166,6 +166,23 @@ impl<'a, B: Board> Solver<'a, B> {
         self.budget.end_question(found)
     }
 
+    /// How much there seems to be left to be done to prove, and to disprove, that a player wins, in
+    /// positions; by what the table holds. `None` if it holds no such numbers, or if the game ends
+    /// with the next stone at the latest.
+    pub fn proof_numbers(
+        &mut self,
+        position: &B,
+        winner: Player,
+    ) -> Result<Option<(u32, u32)>, Interrupted> {
+        let ends = position.is_over() || !(position.threats() & position.playable()).is_empty();
+        let (Some(proof), Some(cube), false) = (&mut self.proof, position.as_cube(), ends) else {
+            return Ok(None);
+        };
+        let symmetries = position.live_symmetries();
+        let numbers = proof.numbers(winner, cube.into(), symmetries)?;
+        Ok(Some((numbers.proof, numbers.disproof)))
+    }
+
     /// The same where the game goes on and the side to move can't win at once.
     fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
         let many_free = position.stones() < self.parts.bounds_from;

@@ -3,12 +3,16 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal, stdin};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use fourfold_core::board::Player;
 use fourfold_core::notation::IllegalMove;
 use fourfold_core::search::Team;
-use fourfold_core::{Board, Goal, Solver, Table, with_board};
+use fourfold_core::{Board, Goal, Limits, Solver, Table, with_board};
 use serde::Serialize;
 
 use crate::batch::{Line, Lines};
@@ -33,6 +37,12 @@ pub(crate) struct Solve {
     /// The question: first (does the first player win?), outcome or score
     #[arg(long, default_value_t = Goal::Score)]
     goal: Goal,
+    /// For a single position, say this often on standard error how far the search has come
+    ///
+    /// On 4x4x4 that includes how many positions seem to be left to prove that the first player wins,
+    /// and to disprove it.
+    #[arg(long, value_name = "TIME", value_parser = crate::options::duration)]
+    report: Option<Duration>,
 }
 
 /// What was found out of one position.
@@ -70,7 +80,7 @@ impl Solve {
             .expect("the options see to it that there is enough");
         if let [position] = &self.positions[..] {
             let line = Line::parse(position.as_encoded_bytes());
-            return solve_together(&line, &table, &watch, threads, options.format);
+            return self.solve_together(&line, &table, &watch, threads, options.format);
         }
         let worker = || {
             let searcher = watch.searcher();
@@ -111,32 +121,64 @@ impl Solve {
             Err(watch.stopped())
         }
     }
+
+    /// Solves one position on all threads.
+    fn solve_together<B: Board>(
+        &self,
+        line: &Line,
+        table: &Table<B>,
+        watch: &Watch,
+        threads: usize,
+        format: Format,
+    ) -> Result {
+        let team = Team::new();
+        let work = |_| {
+            let searcher = watch.searcher();
+            searcher.limited(|limits| {
+                // Alone, a thread is spared the trouble of keeping out of the way of others.
+                let mut solver = Solver::new(table, limits);
+                if threads > 1 || self.report.is_some() {
+                    solver = solver.in_team(&team);
+                }
+                solve(solver, line, format, &searcher)
+            })
+        };
+        let results = thread::scope(|scope| {
+            let (working, waiting) = mpsc::channel::<()>();
+            if let (Some(every), Ok(game)) = (self.report, line.game::<B>()) {
+                let team = &team;
+                scope.spawn(move || {
+                    let start = Instant::now();
+                    while waiting.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                        state(table, &game.position(), team, start);
+                    }
+                });
+            }
+            let results = pool::together(threads, work);
+            drop(working);
+            results
+        })?;
+        let mut report = Report::new(format);
+        report.put(Found::of_team(results))?;
+        report.end()
+    }
 }
 
-/// Solves one position on all threads.
-fn solve_together<B: Board>(
-    line: &Line,
-    table: &Table<B>,
-    watch: &Watch,
-    threads: usize,
-    format: Format,
-) -> Result {
-    let team = Team::new();
-    let results = pool::together(threads, |_| {
-        let searcher = watch.searcher();
-        searcher.limited(|limits| {
-            let solver = Solver::new(table, limits);
-            let solver = if threads > 1 {
-                solver.in_team(&team)
-            } else {
-                solver
-            };
-            solve(solver, line, format, &searcher)
-        })
-    })?;
-    let mut report = Report::new(format);
-    report.put(Found::of_team(results))?;
-    report.end()
+/// Says how far a search has come.
+fn state<B: Board>(table: &Table<B>, position: &B, team: &Team, start: Instant) {
+    let never = AtomicBool::new(false);
+    let mut solver = Solver::new(table, Limits::stopped_by(&never));
+    let numbers = match solver.proof_numbers(position, Player::First) {
+        Ok(Some((proof, disproof))) => {
+            format!("; first wins: proof {proof}, disproof {disproof}")
+        }
+        _ => String::new(),
+    };
+    complain(format_args!(
+        "{:.0} s: {} positions{numbers}",
+        start.elapsed().as_secs_f64(),
+        team.nodes()
+    ));
 }
 
 fn solve<B: Board>(

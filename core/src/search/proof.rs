@@ -122,6 +122,29 @@ impl<'a> ProofSearch<'a> {
         position: Slim,
         symmetries: u8,
     ) -> Result<bool, Interrupted> {
+        // No number of an undecided position reaches this.
+        let numbers = self.search(winner, position, symmetries, INFINITE)?;
+        Ok(numbers.proof == 0)
+    }
+
+    /// How much there seems to be left to be done to prove and to disprove that the `winner` wins, by
+    /// what the table holds.
+    pub(super) fn numbers(
+        &mut self,
+        winner: Player,
+        position: Slim,
+        symmetries: u8,
+    ) -> Result<Numbers, Interrupted> {
+        self.search(winner, position, symmetries, 0)
+    }
+
+    fn search(
+        &mut self,
+        winner: Player,
+        position: Slim,
+        symmetries: u8,
+        threshold: u32,
+    ) -> Result<Numbers, Interrupted> {
         self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
@@ -129,6 +152,7 @@ impl<'a> ProofSearch<'a> {
         self.level.run(Root {
             search: self,
             position,
+            threshold,
         })
     }
 
@@ -378,30 +402,29 @@ impl<'a> ProofSearch<'a> {
         choice
     }
 
-    /// Searches from the root until it is decided.
+    /// Searches from the root until it is decided or one of its numbers, from the point of view of the
+    /// winner in question, reaches this threshold.
     #[inline(always)]
-    fn prove<I: Isa>(&mut self, position: Slim) -> Result<bool, Ended> {
+    fn prove<I: Isa>(&mut self, position: Slim, threshold: u32) -> Result<Numbers, Ended> {
         let node = match self.settle::<I>(position)? {
-            Settled::Decided(wins) => return Ok(wins),
+            Settled::Decided(wins) => return Ok(decided(wins)),
             Settled::Open(node) => node,
         };
         self.generation = node.spot.tag();
-        // No number of an undecided position reaches these.
-        let thresholds = Numbers {
-            proof: INFINITE,
-            disproof: INFINITE,
-        };
         let task = Expand {
             node,
-            thresholds,
-            is_new: true,
+            thresholds: Numbers {
+                proof: threshold,
+                disproof: threshold,
+            },
+            is_new: threshold > 0,
             patterns: Patterns::of(&node.position),
         };
         let numbers = I::call(Continue {
             search: self,
             task: &task,
         })?;
-        Ok((numbers.proof == 0) == self.wants_to_win(&node.position))
+        Ok(turned_if(numbers, !self.wants_to_win(&node.position)))
     }
 
     /// Gives first numbers to the children, from the table or by estimate. Whether one of them is
@@ -525,15 +548,16 @@ impl Task for Continue<'_, '_, '_> {
 struct Root<'s, 'a> {
     search: &'s mut ProofSearch<'a>,
     position: Slim,
+    threshold: u32,
 }
 
 impl Task for Root<'_, '_> {
-    type Output = Result<bool, Interrupted>;
+    type Output = Result<Numbers, Interrupted>;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> Self::Output {
         self.search
-            .prove::<I>(self.position)
+            .prove::<I>(self.position, self.threshold)
             .map_err(|why| match why {
                 Ended::Interrupted(why) => why,
                 Ended::Decided(..) => unreachable!("it ends where the decided position lies"),

@@ -43,6 +43,11 @@ impl Team {
         }
     }
 
+    /// How many positions the threads have visited, or a few more.
+    pub fn nodes(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
     /// The answer to the question with this number, if one of the threads has found it.
     pub(super) fn answer(&self, question: usize) -> Option<bool> {
         match self.answers.get(question)?.load(Ordering::Acquire) {
