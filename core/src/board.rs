@@ -91,6 +91,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether four of these cells lie in a line.
     fn has_line(cells: Self::Bits) -> bool;
 
+    /// Calls for every line of four of these cells.
+    fn for_each_line(cells: Self::Bits, each: impl FnMut(Self::Bits));
+
     /// The position after a stone of the side to move fell into `cell`, one of the playable ones.
     #[must_use]
     fn play(&self, cell: Self::Bits) -> Self;
@@ -100,10 +103,20 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// Only called where the side to move can't complete a line at once.
     fn weight(&self, cell: Self::Bits) -> u32;
 
+    /// The same where the position after the move is at hand.
+    #[inline]
+    fn weight_of(&self, cell: Self::Bits, _next: &Self) -> u32 {
+        self.weight(cell)
+    }
+
     /// The cells right above the given ones.
     fn above(cells: Self::Bits) -> Self::Bits;
     /// The cells right below the given ones.
     fn below(cells: Self::Bits) -> Self::Bits;
+    /// The cells at or above the given ones in their columns.
+    fn upward(cells: Self::Bits) -> Self::Bits;
+    /// All cells of the column of a single cell.
+    fn column(cell: Self::Bits) -> Self::Bits;
     /// The cell of a column (counted from 0) at a level (counted from the bottom, from 0).
     fn cell(column: u32, level: u32) -> Self::Bits;
     /// The column (counted from 0) in which a single cell lies.

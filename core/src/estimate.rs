@@ -15,6 +15,7 @@
 
 pub mod training;
 
+use crate::board::Player;
 use crate::board::slim::{Slim, UPPER, playable};
 use crate::lines::LINES;
 use crate::table::proofs::{INFINITE, Numbers};
@@ -28,6 +29,10 @@ pub const WIDTH: usize = 16;
 
 /// A sum of rows: one number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
+
+/// What draws add to the logarithm of the odds that a player prevents the other's win, in 1/2^14:
+/// of 0, 1, 2, 3, 4 and 5 this visits the fewest positions.
+const DRAWS: i32 = 2 << 14;
 
 /// The pattern of every line, two bits a cell: 0 empty and out of reach, 1 playable, 2 a stone of
 /// the first player, 3 of the second one.
@@ -359,11 +364,20 @@ impl Model {
 }
 
 /// First numbers for a position with these sums of its lines: how many positions it may take to
-/// prove that the first player wins, and to disprove it.
+/// prove that the first player wins, and to disprove it; or that the second player doesn't win, and
+/// that he does.
+///
+/// The weights know the question of the first player alone. The other one differs by the draws, so
+/// the odds are those of the first player, and some for the draws.
 #[inline(always)]
-pub(crate) fn numbers(position: &Slim, lines: &Sums) -> Numbers {
+pub(crate) fn numbers(position: &Slim, lines: &Sums, winner: Player) -> Numbers {
     let model = &MODELS[usize::from(!position.first_to_move())];
     let [odds, if_won, if_not] = model.outputs(position.occupied(), lines);
+    let odds = odds
+        + match winner {
+            Player::First => 0,
+            Player::Second => DRAWS,
+        };
     // The less likely a result, the more it takes to prove it.
     let number = |effort: i32, odds: i32| {
         let logarithm = effort * 3 / 5 + doubt(odds) * 7 / 10 + (1 << 13);

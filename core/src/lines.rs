@@ -8,7 +8,7 @@
 //! A line is given by its direction and its lowest cell, its *start*: the cells `c`, `c + step`,
 //! `c + 2·step` and `c + 3·step`.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod x86;
 
 /// How many directions there are.
@@ -244,22 +244,22 @@ impl Isa for Portable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     Portable,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
     Avx2(x86::Avx2),
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
     Avx512(x86::Avx512),
 }
 
 impl Level {
     /// All that this machine has, the best one last.
     pub(crate) fn available() -> impl Iterator<Item = Self> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
         let wide = [
             x86::Avx2::detected().map(Self::Avx2),
             x86::Avx512::detected().map(Self::Avx512),
         ];
-        #[cfg(not(target_arch = "x86_64"))]
-        let wide = [];
+        #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+        let wide: [Option<Self>; 0] = [];
         core::iter::once(Self::Portable).chain(wide.into_iter().flatten())
     }
 
@@ -273,9 +273,9 @@ impl Level {
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             Self::Portable => Portable::call(task),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Self::Avx2(_) => x86::Avx2::call(task),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Self::Avx512(_) => x86::Avx512::call(task),
         }
     }

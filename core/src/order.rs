@@ -1,11 +1,11 @@
 //! Move ordering: the moves of a position, most promising first.
 
-use crate::board::{Bits, Board};
+use crate::board::{Bits, Board, Player};
 
 /// No board has more columns.
 const MOST_MOVES: usize = 16;
 
-/// The moves of one position, greatest [`Board::weight`] first; of equal ones the higher cell.
+/// The moves of one position, greatest weight first; of equal ones the higher cell.
 pub(crate) struct Moves {
     /// The weight, and below it the number of the cell: in one number they sort at once.
     sorted: [u32; MOST_MOVES],
@@ -13,24 +13,36 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// Sorts moves by insertion, which suits so few.
+    /// Sorts moves by [`Board::weight`], by insertion, which suits so few.
     #[inline]
     pub(crate) fn sorted<B: Board>(position: &B, cells: B::Bits) -> Self {
-        let mut moves = Self {
-            sorted: [0; MOST_MOVES],
-            len: 0,
-        };
+        let mut moves = Self::new();
         for cell in cells.ones() {
-            let entry = position.weight(cell) << 8 | cell.index();
-            let mut at = moves.len;
-            while at > 0 && moves.sorted[at - 1] < entry {
-                moves.sorted[at] = moves.sorted[at - 1];
-                at -= 1;
-            }
-            moves.sorted[at] = entry;
-            moves.len += 1;
+            moves.insert(cell, position.weight(cell));
         }
         moves
+    }
+
+    /// No moves.
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self {
+            sorted: [0; MOST_MOVES],
+            len: 0,
+        }
+    }
+
+    /// Adds a move; its weight has at most 24 bits.
+    #[inline]
+    pub(crate) fn insert<T: Bits>(&mut self, cell: T, weight: u32) {
+        let entry = weight << 8 | cell.index();
+        let mut at = self.len;
+        while at > 0 && self.sorted[at - 1] < entry {
+            self.sorted[at] = self.sorted[at - 1];
+            at -= 1;
+        }
+        self.sorted[at] = entry;
+        self.len += 1;
     }
 
     /// The moves, best first.
@@ -39,5 +51,41 @@ impl Moves {
         self.sorted[..self.len]
             .iter()
             .map(|entry| T::single(entry & 255))
+    }
+}
+
+/// How often a move to each cell has answered a question with yes of late, when it was tried, for
+/// either side: an average that forgets.
+///
+/// The idea is the history heuristic of Schaeffer (1983).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct History([[u16; 128]; 2]);
+
+/// An outcome changes the average by the part `2^−MEMORY` of its distance from it.
+const MEMORY: u32 = 7;
+
+impl History {
+    /// Nothing is known.
+    pub(crate) const fn new() -> Self {
+        Self([[1 << 15; 128]; 2])
+    }
+
+    /// The average for a cell, between 0 and 2^11.
+    #[inline]
+    pub(crate) fn worth<T: Bits>(&self, side: Player, cell: T) -> u32 {
+        u32::from(self.0[side as usize][cell.index() as usize & 127] >> 5)
+    }
+
+    /// The move with this number answered the question with yes, those before it did not.
+    #[inline]
+    pub(crate) fn learn(&mut self, side: Player, moves: &Moves, number: usize) {
+        for (at, entry) in moves.sorted[..=number].iter().enumerate() {
+            let average = &mut self.0[side as usize][*entry as usize & 127];
+            if at == number {
+                *average += (u16::MAX - *average) >> MEMORY;
+            } else {
+                *average -= *average >> MEMORY;
+            }
+        }
     }
 }

@@ -51,6 +51,13 @@ pub(crate) fn reduce<I: Isa>(position: &mut Slim, among: u8) -> Key {
     key(own | neutral, opponent | neutral, among)
 }
 
+/// The key of a position as it is. It is also the key of the positions that have it as their reduced
+/// form, which are those with the same result.
+#[inline(always)]
+pub(crate) fn plain_key(position: &Slim, among: u8) -> Key {
+    key(position.own, position.opponent, among)
+}
+
 /// Fills cells without a live line where two of them cancel.
 #[inline(always)]
 fn fill(position: &mut Slim, dead: u64) {

@@ -10,16 +10,20 @@ mod budget;
 mod classic;
 pub mod label;
 mod line;
+mod parts;
 mod proof;
+mod team;
 
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
-use crate::pairing::Rules;
+use crate::order::History;
 use crate::score::{Goal, win};
 use crate::table::{Place, Table};
 use budget::Budget;
 pub use budget::{Counters, Interrupted, Limits};
+pub use parts::Parts;
 use proof::ProofSearch;
+pub use team::Team;
 
 /// A configuration of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +46,16 @@ named! {
     Classic => "classic",
 }
 
-/// A search on one thread. Any number of them may share a table.
+/// A search on one thread. Any number of them may share a table, each with a position of its own or
+/// together as a [`Team`].
 pub struct Solver<'a, B> {
     table: &'a Table<'a, B>,
     budget: Budget<'a>,
+    parts: Parts,
     /// The symmetries under which positions below the root can meet.
     symmetries: u8,
+    /// What moves were worth since the question was asked.
+    history: History,
     /// The search for proofs, if the table has room for them.
     proof: Option<ProofSearch<'a>>,
 }
@@ -58,23 +66,33 @@ impl<'a, B: Board> Solver<'a, B> {
         Self {
             table,
             budget: Budget::new(limits),
+            parts: Parts::ALL,
             symmetries: 1,
+            history: History::new(),
             proof: table
                 .proofs()
-                .map(|proofs| ProofSearch::new(proofs, limits)),
+                .map(|proofs| ProofSearch::new(proofs, Budget::new(limits))),
         }
     }
 
-    /// The same solver with these static proofs only, for measurements.
+    /// The same solver with these parts only, for measurements.
     #[must_use]
-    pub fn with_rules(mut self, rules: Rules) -> Self {
+    pub fn with_parts(mut self, parts: Parts) -> Self {
+        self.parts = parts;
         if let Some(proof) = &mut self.proof {
-            proof.set_rules(rules);
+            proof.parts = parts;
         }
         self
     }
 
-    /// What has been done so far.
+    /// The same solver as one of a team, all of which are asked the same.
+    #[must_use]
+    pub fn in_team(mut self, team: &'a Team) -> Self {
+        self.budget.join(team);
+        self
+    }
+
+    /// What has been done so far, by this thread alone.
     pub fn counters(&self) -> Counters {
         self.budget.counters
     }
@@ -102,7 +120,7 @@ impl<'a, B: Board> Solver<'a, B> {
             }
         };
         while least < most {
-            let threshold = next_threshold(least, most);
+            let threshold = next_threshold(least, most, win::<B>(stones));
             if self.reaches(position, threshold)? {
                 least = threshold;
             } else {
@@ -137,12 +155,51 @@ impl<'a, B: Board> Solver<'a, B> {
         if !(position.threats() & position.playable()).is_empty() {
             return Ok(threshold <= win::<B>(stones));
         }
-        self.symmetries = position.live_symmetries();
-        self.budget.check_soon();
-        if let (Some(proof), Some(cube)) = (&mut self.proof, position.as_cube()) {
-            let counters = &mut self.budget.counters;
-            let wins = proof.first_wins(cube.into(), self.symmetries, counters)?;
-            return Ok(wins == (position.to_move() == Player::First));
+        self.symmetries = match self.table.engine() {
+            Engine::Best if !self.parts.symmetry => 1,
+            _ => position.live_symmetries(),
+        };
+        self.history = History::new();
+        if let Some(answer) = self.budget.next_question() {
+            return Ok(answer);
+        }
+        let found = self.search(position, threshold);
+        self.budget.end_question(found)
+    }
+
+    /// How much there seems to be left to be done to prove, and to disprove, that a player wins, in
+    /// positions; by what the table holds. `None` if it holds no such numbers, or if the game ends
+    /// with the next stone at the latest.
+    pub fn proof_numbers(
+        &mut self,
+        position: &B,
+        winner: Player,
+    ) -> Result<Option<(u32, u32)>, Interrupted> {
+        let ends = position.is_over() || !(position.threats() & position.playable()).is_empty();
+        let (Some(proof), Some(cube), false) = (&mut self.proof, position.as_cube(), ends) else {
+            return Ok(None);
+        };
+        let symmetries = position.live_symmetries();
+        let numbers = proof.numbers(winner, cube.into(), symmetries)?;
+        Ok(Some((numbers.proof, numbers.disproof)))
+    }
+
+    /// The same where the game goes on and the side to move can't win at once.
+    fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
+        let many_free = position.stones() < self.parts.bounds_from;
+        if let (Some(proof), Some(cube), 0 | 1, true) =
+            (&mut self.proof, position.as_cube(), threshold, many_free)
+        {
+            // The side to move wins, or the other one doesn't.
+            let asks_for_win = threshold == 1;
+            let winner = match (position.to_move(), asks_for_win) {
+                (Player::First, true) | (Player::Second, false) => Player::First,
+                (Player::First, false) | (Player::Second, true) => Player::Second,
+            };
+            proof.budget = self.budget;
+            let wins = proof.wins(winner, cube.into(), self.symmetries);
+            self.budget = proof.budget;
+            return Ok(wins? == asks_for_win);
         }
         match self.table.engine() {
             Engine::Best => self.best(position, threshold),
@@ -167,16 +224,25 @@ impl<'a, B: Board> Solver<'a, B> {
     }
 }
 
-/// The next question about a score between `least` and `most`: first whether it is a win, then
-/// whether it is a loss, then by halves, the smaller scores (longer games) first.
-fn next_threshold(least: i32, most: i32) -> i32 {
-    let middle = least + (most - least) / 2;
-    let above = if middle <= 0 && least / 2 < middle {
-        least / 2
-    } else if middle >= 0 && most / 2 > middle {
-        most / 2
+/// The next question about a score between `least` and `most`, of a position in which the best
+/// score is `win`: while that is open, whether it is a quick win or a quick loss, which is found out
+/// soon; then whether it is a win, then whether it is a loss. Then from the longest games to ever
+/// shorter ones, for the questions next to the true score are the hard ones, and two of them have to
+/// be answered in any case.
+fn next_threshold(least: i32, most: i32, win: i32) -> i32 {
+    let quick = win / 2;
+    let half = (most - least + 1) / 2;
+    if least <= 0 && most > quick && quick > 0 {
+        quick + 1
+    } else if most >= 0 && least < -quick && quick > 0 {
+        -quick
+    } else if most > 0 && least <= 0 {
+        1
+    } else if most == 0 {
+        0
+    } else if least > 0 {
+        least + least.min(half)
     } else {
-        middle
-    };
-    above + 1
+        most + 1 - half.min(-most)
+    }
 }

@@ -98,6 +98,8 @@ impl Bound {
 /// All methods take a shared reference; any number of threads may use one table.
 #[derive(Debug)]
 pub struct Table<'m, B> {
+    /// All of it, and the part for bounds. The rest is for proof numbers, where they are used.
+    memory: &'m [AtomicU64],
     words: &'m [AtomicU64],
     /// The part of the memory for proof numbers, where the engine uses them.
     proofs: Option<Proofs<'m>>,
@@ -147,13 +149,27 @@ impl<'m, B: Board> Table<'m, B> {
         let (first_least, first_most) = goal.thresholds::<B>(Player::First);
         let (second_least, second_most) = goal.thresholds::<B>(Player::Second);
         let thresholds = 1 + (first_most - first_least).max(second_most - second_least);
-        let layout = Layout::new(memory.len(), B::KEY_BITS, thresholds as u32, policy);
+        let proves = B::EMPTY.as_cube().is_some() && engine == Engine::Best;
+        // How many parts of sixteen are for proof numbers: nearly all, if only positions with few
+        // free cells are searched with bounds.
+        let share = match goal {
+            _ if !proves => 0,
+            Goal::First | Goal::Outcome => 15,
+            Goal::Score => 8,
+        };
+        let (proofs, words) = memory.split_at(memory.len() / 16 * share);
+        let (proofs, words) = if words.len() < LEAST_WORDS || proofs.is_empty() {
+            (None, memory)
+        } else {
+            (Some(proofs), words)
+        };
+        let layout = Layout::new(words.len(), B::KEY_BITS, thresholds as u32, policy);
         let groups = Modulus::new(layout.groups);
         let base = [first_least, second_least];
-        let proves = B::EMPTY.as_cube().is_some() && goal == Goal::First && engine == Engine::Best;
         Ok(Self {
-            words: memory,
-            proofs: proves.then(|| Proofs::new(memory)),
+            memory,
+            words,
+            proofs: proofs.map(Proofs::new),
             engine,
             goal,
             policy,
@@ -181,7 +197,7 @@ impl<'m, B: Board> Table<'m, B> {
 
     /// Forgets everything. No other thread may use the table meanwhile.
     pub fn clear(&self) {
-        for word in self.words {
+        for word in self.memory {
             word.store(0, Ordering::Relaxed);
         }
     }

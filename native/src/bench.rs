@@ -1,5 +1,6 @@
 //! `fourfold bench`: fixed work, and what there is to measure beside it.
 
+mod ablation;
 mod difficulty;
 mod plot;
 mod row;
@@ -19,6 +20,7 @@ use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::watch::Watch;
+use ablation::Ablation;
 use difficulty::Difficulty;
 use sets::Sets;
 
@@ -36,6 +38,7 @@ pub(crate) struct Bench {
 enum What {
     Sets(Sets),
     Difficulty(Difficulty),
+    Ablation(Ablation),
 }
 
 /// One part of the work, done.
@@ -65,6 +68,7 @@ impl Bench {
         match self.what {
             Some(What::Sets(sets)) => sets.run(options),
             Some(What::Difficulty(difficulty)) => difficulty.run(options),
+            Some(What::Ablation(ablation)) => ablation.run(options),
             None => fixed(options),
         }
     }

@@ -16,6 +16,7 @@ use crate::output::complain;
 use crate::perft::Perft;
 use crate::processor;
 use crate::sample::Sample;
+use crate::soak::Soak;
 use crate::solve::Solve;
 use crate::text;
 use crate::train::Train;
@@ -49,6 +50,7 @@ enum Command {
     Perft(Perft),
     Bench(Bench),
     Train(Train),
+    Soak(Soak),
     /// Writes the completions for a shell to standard output
     Completions {
         /// The shell
@@ -97,6 +99,7 @@ impl Arguments {
             Command::Perft(perft) => perft.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Train(train) => train.run(options),
+            Command::Soak(soak) => soak.run(options),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Self::command(), "fourfold", &mut script);

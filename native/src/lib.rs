@@ -22,6 +22,7 @@ mod processor;
 mod progress;
 mod range;
 mod sample;
+mod soak;
 mod solve;
 mod text;
 mod train;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::failure::{Failure, Result};
 use crate::watch::Watch;
@@ -58,11 +58,7 @@ where
                     _ = events.send(Event::Done(number, result));
                 }
             };
-            thread::Builder::new()
-                .spawn_scoped(scope, work)
-                .map_err(|error| {
-                    Failure::Bad(format!("the system refuses {threads} threads: {error}"))
-                })?;
+            spawn(scope, threads, work)?;
         }
         // Once this is dropped, and what was sent is done, the threads end.
         let mut jobs = Some(jobs);
@@ -90,6 +86,39 @@ where
         }
         Ok(!watch.is_interrupted())
     })
+}
+
+/// Does the same on several threads, with the number of each; what came of it in every one.
+pub(crate) fn together<T: Send>(
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Result<Vec<T>> {
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map(|number| {
+                let work = &work;
+                spawn(scope, threads, move || work(number))
+            })
+            .collect::<Result<_>>()?;
+        let mut results = vec![work(0)];
+        for other in others {
+            match other.join() {
+                Ok(result) => results.push(result),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(results)
+    })
+}
+
+fn spawn<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    threads: usize,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Result<ScopedJoinHandle<'scope, T>> {
+    thread::Builder::new()
+        .spawn_scoped(scope, work)
+        .map_err(|error| Failure::Bad(format!("the system refuses {threads} threads: {error}")))
 }
 
 /// Reads the source on a thread of its own, one piece for every permit.

@@ -3,11 +3,16 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal, stdin};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::Args;
+use fourfold_core::board::Player;
 use fourfold_core::notation::IllegalMove;
-use fourfold_core::{Board, Goal, Solver, Table, with_board};
+use fourfold_core::search::Team;
+use fourfold_core::{Board, Goal, Limits, Solver, Table, with_board};
 use serde::Serialize;
 
 use crate::batch::{Line, Lines};
@@ -22,7 +27,8 @@ use crate::watch::{Searcher, Watch};
 /// Values positions, from the arguments or one a line from standard input
 ///
 /// Each answer is written as soon as it is known, in order, as MOVES VALUE. More words on a line
-/// are ignored. The limits count for each position.
+/// are ignored. Several positions are solved side by side, one on each thread; a single one in the
+/// arguments on all threads together. The limits count for each position.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     /// The columns played to reach the position, or - for the empty one
@@ -31,6 +37,12 @@ pub(crate) struct Solve {
     /// The question: first (does the first player win?), outcome or score
     #[arg(long, default_value_t = Goal::Score)]
     goal: Goal,
+    /// For a single position, say this often on standard error how far the search has come
+    ///
+    /// On 4x4x4 that includes how many positions seem to be left to prove that the first player wins,
+    /// and to disprove it.
+    #[arg(long, value_name = "TIME", value_parser = crate::options::duration)]
+    report: Option<Duration>,
 }
 
 /// What was found out of one position.
@@ -66,6 +78,10 @@ impl Solve {
         let mut memory = options.memory(threads)?;
         let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
+        if let [position] = &self.positions[..] {
+            let line = Line::parse(position.as_encoded_bytes());
+            return self.solve_together(&line, &table, &watch, threads, options.format);
+        }
         let worker = || {
             let searcher = watch.searcher();
             let table = &table;
@@ -105,6 +121,64 @@ impl Solve {
             Err(watch.stopped())
         }
     }
+
+    /// Solves one position on all threads.
+    fn solve_together<B: Board>(
+        &self,
+        line: &Line,
+        table: &Table<B>,
+        watch: &Watch,
+        threads: usize,
+        format: Format,
+    ) -> Result {
+        let team = Team::new();
+        let work = |_| {
+            let searcher = watch.searcher();
+            searcher.limited(|limits| {
+                // Alone, a thread is spared the trouble of keeping out of the way of others.
+                let mut solver = Solver::new(table, limits);
+                if threads > 1 || self.report.is_some() {
+                    solver = solver.in_team(&team);
+                }
+                solve(solver, line, format, &searcher)
+            })
+        };
+        let results = thread::scope(|scope| {
+            let (working, waiting) = mpsc::channel::<()>();
+            if let (Some(every), Ok(game)) = (self.report, line.game::<B>()) {
+                let team = &team;
+                scope.spawn(move || {
+                    let start = Instant::now();
+                    while waiting.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                        state(table, &game.position(), team, start);
+                    }
+                });
+            }
+            let results = pool::together(threads, work);
+            drop(working);
+            results
+        })?;
+        let mut report = Report::new(format);
+        report.put(Found::of_team(results))?;
+        report.end()
+    }
+}
+
+/// Says how far a search has come.
+fn state<B: Board>(table: &Table<B>, position: &B, team: &Team, start: Instant) {
+    let never = AtomicBool::new(false);
+    let mut solver = Solver::new(table, Limits::stopped_by(&never));
+    let numbers = match solver.proof_numbers(position, Player::First) {
+        Ok(Some((proof, disproof))) => {
+            format!("; first wins: proof {proof}, disproof {disproof}")
+        }
+        _ => String::new(),
+    };
+    complain(format_args!(
+        "{:.0} s: {} positions{numbers}",
+        start.elapsed().as_secs_f64(),
+        team.nodes()
+    ));
 }
 
 fn solve<B: Board>(
@@ -140,6 +214,32 @@ fn solve<B: Board>(
             Found::Answer(answer)
         }
         Err(why) => Found::Value(answer, searcher.reason(why)),
+    }
+}
+
+impl Found {
+    /// What a team has found, from what each of its threads has: the most of it, and all nodes.
+    fn of_team(results: Vec<Self>) -> Self {
+        let nodes = results
+            .iter()
+            .map(|found| match found {
+                Self::Answer(answer) | Self::Value(answer, _) => answer.nodes,
+                _ => 0,
+            })
+            .sum();
+        let rank = |found: &Self| match found {
+            Self::Answer(_) => 0,
+            Self::Value(..) => 1,
+            _ => 2,
+        };
+        let mut best = results
+            .into_iter()
+            .min_by_key(rank)
+            .expect("a team has a thread");
+        if let Self::Answer(answer) | Self::Value(answer, _) = &mut best {
+            answer.nodes = nodes;
+        }
+        best
     }
 }
 

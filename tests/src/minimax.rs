@@ -82,6 +82,14 @@ impl Plain {
         }
     }
 
+    /// Whether the second player wins.
+    pub fn second_wins(&self, position: &Position) -> bool {
+        match position.to_move {
+            Side::First => !self.reaches(position, 0),
+            Side::Second => self.reaches(position, 1),
+        }
+    }
+
     /// Whether the score for the side to move is at least `threshold`.
     fn reaches(&self, position: &Position, threshold: i32) -> bool {
         assert_eq!(position.shape, self.shape);

@@ -1,7 +1,7 @@
 //! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
 
 use super::{Bits, Board};
-use crate::lines::{Isa, LINES, Portable};
+use crate::lines::{Isa, LINES, Portable, for_each_line};
 
 /// For each cell the lines through it, one bit a line.
 const THROUGH: [u128; 64] = through();
@@ -152,6 +152,11 @@ impl Board for Cube {
     }
 
     #[inline]
+    fn for_each_line(cells: u64, each: impl FnMut(u64)) {
+        for_each_line(cells, each);
+    }
+
+    #[inline]
     fn play(&self, cell: u64) -> Self {
         let (mut own, mut opponent) = (self.own, self.opponent);
         own.add(cell, &opponent);
@@ -187,6 +192,17 @@ impl Board for Cube {
     #[inline]
     fn below(cells: u64) -> u64 {
         cells >> 16
+    }
+
+    #[inline]
+    fn upward(cells: u64) -> u64 {
+        let two = cells | cells << 16;
+        two | two << 32
+    }
+
+    #[inline]
+    fn column(cell: u64) -> u64 {
+        0x0001_0001_0001_0001 << Self::column_of(cell)
     }
 
     #[inline]

@@ -10,6 +10,7 @@ pub struct Flat<const W: u32, const H: u32, T = u64> {
     opponent: T,
     threats: T,
     opponent_threats: T,
+    stones: u32,
 }
 
 /// Names and column digits by size; a size that is not listed does not compile.
@@ -78,6 +79,7 @@ const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
 
 impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
     const BOTTOM: u128 = rows::<W, H>(1);
+    const COLUMN: u128 = (1 << H) - 1;
     const CELLS_MASK: u128 = rows::<W, H>(H);
     const UPPER_CELLS: u128 = upper_cells::<W, H>();
     const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
@@ -126,6 +128,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
         opponent: T::NONE,
         threats: T::NONE,
         opponent_threats: T::NONE,
+        stones: 0,
     };
 
     #[inline]
@@ -136,6 +139,11 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     #[inline]
     fn opponent(&self) -> T {
         self.opponent
+    }
+
+    #[inline]
+    fn stones(&self) -> u32 {
+        self.stones
     }
 
     #[inline]
@@ -182,6 +190,16 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
         along(1) || Self::STEPS.into_iter().any(along)
     }
 
+    fn for_each_line(cells: T, mut each: impl FnMut(T)) {
+        for step in [1, H, H + 1, H + 2] {
+            let pairs = cells & (cells >> step);
+            for start in (pairs & (pairs >> (2 * step))).ones() {
+                let two = start | start << step;
+                each(two | two << (2 * step));
+            }
+        }
+    }
+
     #[inline]
     fn play(&self, cell: T) -> Self {
         let own = self.own | cell;
@@ -190,6 +208,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
             opponent: own,
             threats: self.opponent_threats & !cell,
             opponent_threats: Self::completing(own) & !(self.opponent | own),
+            stones: self.stones + 1,
         }
     }
 
@@ -197,9 +216,12 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     /// the cell.
     #[inline]
     fn weight(&self, cell: T) -> u32 {
-        let own = self.own | cell;
-        let threats = Self::completing(own) & !(self.opponent | own);
-        threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
+        self.weight_of(cell, &self.play(cell))
+    }
+
+    #[inline]
+    fn weight_of(&self, cell: T, next: &Self) -> u32 {
+        next.opponent_threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
     }
 
     #[inline]
@@ -210,6 +232,21 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     #[inline]
     fn below(cells: T) -> T {
         cells >> 1
+    }
+
+    #[inline]
+    fn upward(cells: T) -> T {
+        const { assert!(H <= 8) };
+        let raised =
+            |cells: T, by: u32| cells << by & T::from_number(Self::CELLS_MASK & !rows::<W, H>(by));
+        let two = cells | raised(cells, 1);
+        let four = two | raised(two, 2);
+        four | raised(four, 4)
+    }
+
+    #[inline]
+    fn column(cell: T) -> T {
+        T::from_number(Self::COLUMN << (Self::column_of(cell) * (H + 1)))
     }
 
     #[inline]
@@ -224,7 +261,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
 
     #[inline]
     fn key(&self) -> u128 {
-        let odd = self.occupied().count() % 2 == 1;
+        let odd = self.stones % 2 == 1;
         let first = if odd { self.opponent } else { self.own };
         (first | self.lowest_free()).number()
     }
@@ -245,6 +282,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
             opponent: image(self.opponent),
             threats: image(self.threats),
             opponent_threats: image(self.opponent_threats),
+            stones: self.stones,
         }
     }
 }

@@ -48,6 +48,16 @@ impl Slim {
         }
     }
 
+    /// The stones of the first player.
+    #[inline(always)]
+    pub(crate) fn first(&self) -> u64 {
+        if self.first_to_move() {
+            self.own
+        } else {
+            self.opponent
+        }
+    }
+
     /// Whether the first player is to move.
     #[inline(always)]
     pub(crate) fn first_to_move(&self) -> bool {

@@ -1,7 +1,7 @@
 //! AVX2 and AVX-512.
 //!
-//! Whether the machine has them is asked of the standard library, so without the feature `std`
-//! they are never found.
+//! Whether the machine has them is asked of the standard library, so they come with the feature
+//! `std` only.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
@@ -28,31 +28,23 @@ pub(crate) struct Avx512(());
 impl Avx2 {
     /// If this machine has it.
     pub(super) fn detected() -> Option<Self> {
-        #[cfg(feature = "std")]
-        if std::arch::is_x86_feature_detected!("avx2")
+        let detected = std::arch::is_x86_feature_detected!("avx2")
             && std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("lzcnt")
-            && std::arch::is_x86_feature_detected!("popcnt")
-        {
-            return Some(Self(()));
-        }
-        None
+            && std::arch::is_x86_feature_detected!("popcnt");
+        detected.then_some(Self(()))
     }
 }
 
 impl Avx512 {
     /// If this machine has it.
     pub(super) fn detected() -> Option<Self> {
-        #[cfg(feature = "std")]
-        if Avx2::detected().is_some()
+        let detected = Avx2::detected().is_some()
             && std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")
-            && std::arch::is_x86_feature_detected!("avx512vl")
-        {
-            return Some(Self(()));
-        }
-        None
+            && std::arch::is_x86_feature_detected!("avx512vl");
+        detected.then_some(Self(()))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::lines::Isa;
 ///   a threat of the defender.
 ///
 /// # Proof
-/// The defender answers every move as in [`super::follow_up_holds`]: in the same column, right
+/// The defender answers every move as in [`super::answers_reach`]: in the same column, right
 /// above, or a single with a single: with its partner if it has one, else with any other that is
 /// left and has none. (Their number is even, and stays so.) So all sure cells become his, and one of
 /// each pair. Only where he has a threat on the cell above the attacker's stone does he win by his
@@ -46,4 +46,18 @@ pub(crate) fn holds<I: Isa>(position: &Slim, matching: bool, poison: bool) -> bo
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
     !I::has_line(open) || (matching || poison) && blocked::<I>(open, pairs, poisoned)
+}
+
+/// Whether the side that is not to move, the *defender*, has a line of its stones and sure cells.
+///
+/// # Claim
+/// If it has, and [`holds`] too, the defender wins.
+///
+/// # Proof
+/// By answering as in [`holds`] the defender gets all sure cells unless the game ends before. It
+/// ends before only with a line of the defender.
+#[inline(always)]
+pub(crate) fn claims_line<I: Isa>(position: &Slim) -> bool {
+    let sure = UPPER & !position.occupied() & !position.playable();
+    I::has_line(position.opponent | sure)
 }

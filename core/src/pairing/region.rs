@@ -80,6 +80,9 @@ const PATTERNS: usize = 1 << 13;
 /// Local games with fewer free cells are played anew inside of larger ones.
 const LEAST_REMEMBERED: u32 = 9;
 
+/// How many columns of a region may have nothing to do with the open lines.
+const OUT: u32 = 2;
+
 /// A position with more open lines than this is not tried.
 const MOST_OPEN: u32 = 4;
 
@@ -93,10 +96,16 @@ impl Regions {
     }
 
     /// Whether some region of at most so many columns shows that the side that is not to move
-    /// keeps the other one from completing a line. The number of empty cells must be even, and
-    /// [`super::hold::holds`] must have failed.
+    /// keeps the other one from completing a line; and, if `claims` asks for that, has a line of
+    /// stones and sure cells outside of the region, and so wins. The number of empty cells must be
+    /// even, and [`super::hold::holds`] must have failed.
     #[inline(always)]
-    pub(crate) fn hold<I: Isa>(&mut self, position: &Slim, most_columns: u32) -> bool {
+    pub(crate) fn hold<I: Isa>(
+        &mut self,
+        position: &Slim,
+        most_columns: u32,
+        claims: bool,
+    ) -> bool {
         let occupied = position.occupied();
         let playable = position.playable();
         let sure = UPPER & !occupied & !playable;
@@ -109,10 +118,16 @@ impl Regions {
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
-                if (region & odd & BOTTOM).count_ones() % 2 == 1 || I::has_line(open & !free) {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1
+                    || !lines.concern(region, size)
+                    || I::has_line(open & !free)
+                {
                     continue;
                 }
                 let sure = sure & !region;
+                if claims && !I::has_line(position.opponent | sure) {
+                    continue;
+                }
                 let taken = position.opponent | position.own | sure | all_above(threats & sure);
                 let arena = Arena {
                     aim: Aim::Hold,
@@ -150,7 +165,7 @@ impl Regions {
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, start) {
                 let free = region & !occupied;
-                if I::has_line(open & !free) {
+                if !lines.concern(region, size) || I::has_line(open & !free) {
                     continue;
                 }
                 let even = free.count_ones().is_multiple_of(2);
@@ -399,6 +414,8 @@ struct OpenLines {
     count: u32,
     /// The columns of the free cells of the line that has the fewest.
     shortest: u64,
+    /// The columns of the free cells of all of them.
+    all: u64,
 }
 
 impl OpenLines {
@@ -406,10 +423,11 @@ impl OpenLines {
     #[inline(always)]
     fn of(open: u64, occupied: u64) -> Option<Self> {
         let mut count = 0;
-        let mut shortest = u64::MAX;
+        let (mut shortest, mut all) = (u64::MAX, 0);
         for_each_line(open, |line| {
             count += 1;
             let free = line & !occupied;
+            all |= free;
             if free.count_ones() < shortest.count_ones() {
                 shortest = free;
             }
@@ -417,7 +435,14 @@ impl OpenLines {
         (count <= MOST_OPEN).then(|| Self {
             count,
             shortest: columns(shortest),
+            all: columns(all),
         })
+    }
+
+    /// Whether enough columns of a region of so many have to do with the lines.
+    #[inline(always)]
+    fn concern(&self, region: u64, size: u32) -> bool {
+        self.count == 0 || (region & self.all & BOTTOM).count_ones() + OUT >= size
     }
 
     /// How large a region may pay.

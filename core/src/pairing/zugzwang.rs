@@ -59,17 +59,18 @@ impl Iterator for Choices {
     }
 }
 
-/// Whether the side that is not to move, the *answering side*, is shown to win. The number of empty
-/// cells must be odd, and the side to move must have no winning move.
+/// Whether the side that is not to move, the *answering side*, is shown to win. The side to move must
+/// have no winning move.
 ///
 /// # Claim
-/// Let the answering side have threats on the third layer, in an odd number of columns in which the
-/// second layer is still empty. These columns are *closed*: their free cells from the second layer
-/// upwards don't count as free; a cell of the first layer below them that is free is a single. With
-/// singles and sure cells as in [`super::hold::holds`], but in the columns that are not closed, the
-/// answering side wins if every line has one of its stones, a sure cell, a cell above a sure cell
-/// on which it has a threat, or a cell of a closed column above the second layer; or else a pair of
-/// singles or two poisoned cells, where the second cells of closed columns are poisoned too.
+/// Let the answering side have threats on the third layer, in one or more columns in which the
+/// second layer is still empty; their number is odd if that of the empty cells is, and else even.
+/// These columns are *closed*: their free cells from the second layer upwards don't count as free; a
+/// cell of the first layer below them that is free is a single. With singles and sure cells as in
+/// [`super::hold::holds`], but in the columns that are not closed, the answering side wins if every
+/// line has one of its stones, a sure cell, a cell above a sure cell on which it has a threat, or a
+/// cell of a closed column above the second layer; or else a pair of singles or two poisoned cells,
+/// where the second cells of closed columns are poisoned too.
 ///
 /// # Proof
 /// A closed column takes away three free cells, so outside of the closed cells there is an even
@@ -79,12 +80,12 @@ impl Iterator for Choices {
 /// Playing that cell earlier loses sooner. So the second cell is poisoned (it may complete a line,
 /// as the last missing cell only), and nothing above it is ever reached by the opponent.
 ///
-/// If the number of such columns is even, one of them is treated as if it had no threat.
+/// If there is one such column too many, any of them is treated as if it had no threat.
 #[inline(always)]
 pub(crate) fn wins<I: Isa>(position: &Slim, matching: bool, poison: bool) -> bool {
     let candidates = closing(position.opponent_threats, position.occupied());
-    for kept in choices(candidates, true) {
-        if wins_with::<I>(position, kept, matching, poison) {
+    for kept in choices(candidates, !position.first_to_move()) {
+        if kept != 0 && wins_with::<I>(position, kept, matching, poison) {
             return true;
         }
     }

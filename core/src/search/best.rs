@@ -1,11 +1,26 @@
 //! The configuration that is meant to be the fastest.
 
-use super::{Interrupted, Solver};
+use super::{Interrupted, Solver, Team};
 use crate::board::{Bits, Board};
 use crate::order::Moves;
-use crate::pairing::follow_up_holds;
+use crate::pairing::answers_reach;
 use crate::score::win;
-use crate::table::Bound;
+use crate::table::{Bound, Place};
+
+/// With fewer free cells than this, a position is too small to be divided among threads.
+const SHARED: u32 = 12;
+
+/// After work of so many positions it is worth while to see what others have found meanwhile.
+const LONG: u64 = 1 << 7;
+
+/// What the search of all moves of a position came to.
+enum Answer {
+    /// Yes, by the move with this number.
+    Move(usize),
+    No,
+    /// Another thread has found it out.
+    Known(bool),
+}
 
 impl<B: Board> Solver<'_, B> {
     /// Whether the score of a position is at least `threshold`. The game goes on, and the side to
@@ -27,60 +42,120 @@ impl<B: Board> Solver<'_, B> {
         if moves.is_empty() || openings.has_several() {
             return Ok(threshold <= -win::<B>(stones + 1));
         }
-        let most = if position.can_win() {
-            win::<B>(stones + 2)
-        } else {
-            0
-        };
-        if threshold > most {
-            return Ok(false);
-        }
-        let least = if position.opponent_can_win() {
-            -win::<B>(stones + 3)
-        } else {
-            0
-        };
-        if threshold <= least {
+        if threshold > 0 {
+            if threshold > win::<B>(stones + 2) || !position.can_win() {
+                return Ok(false);
+            }
+        } else if threshold <= -win::<B>(stones + 3) || !position.opponent_can_win() {
             return Ok(true);
         }
         if !moves.has_several() {
-            return self.after(&position.play(moves), threshold);
+            let next = position.play(moves);
+            return Ok(self.is_sure(&next, threshold) || self.after(&next, threshold)?);
         }
 
         let key = position.canonical_key(self.symmetries);
-        let place = self.table.place(key, position.to_move());
+        let side = position.to_move();
+        let place = self.table.place(key, side);
         self.table.prefetch(&place);
-        let moves = Moves::sorted(position, moves);
         // Until the table's memory arrives, the static proofs cost little.
-        if B::CELLS % 2 == stones % 2 {
-            if threshold > 0 && follow_up_holds(position) {
-                return Ok(false);
+        let mut order = Moves::new();
+        for cell in moves.ones() {
+            let next = position.play(cell);
+            if self.is_sure(&next, threshold) {
+                return Ok(true);
             }
-        } else if threshold <= 0
-            && moves
-                .iter()
-                .any(|cell| follow_up_holds(&position.play(cell)))
-        {
-            return Ok(true);
+            order.insert(
+                cell,
+                (position.weight_of(cell, &next) << 8) + self.history.worth(side, cell),
+            );
         }
         if let Some(reached) = self.look_up(&place, threshold) {
             return Ok(reached);
         }
         let before = self.budget.counters.nodes;
-        let mut reached = false;
-        for (number, cell) in moves.iter().enumerate() {
-            if self.after(&position.play(cell), threshold)? {
-                self.count_cutoff(number);
-                reached = true;
-                break;
+        let answer = match self.budget.team() {
+            Some(team) if B::CELLS - stones >= SHARED => {
+                self.try_in_team(team, position, &order, &place, threshold)?
             }
+            _ => self.try_all(position, &order, threshold)?,
+        };
+        if let Answer::Move(number) = answer {
+            self.count_cutoff(number);
+            self.history.learn(side, &order, number);
         }
+        let reached = match answer {
+            Answer::Move(_) => true,
+            Answer::No => false,
+            Answer::Known(reached) => return Ok(reached),
+        };
         self.table.store(
             &place,
             Bound { threshold, reached },
             self.budget.counters.nodes - before,
         );
         Ok(reached)
+    }
+
+    /// Searches the moves one after the other.
+    #[inline]
+    fn try_all(
+        &mut self,
+        position: &B,
+        order: &Moves,
+        threshold: i32,
+    ) -> Result<Answer, Interrupted> {
+        for (number, cell) in order.iter().enumerate() {
+            if self.after(&position.play(cell), threshold)? {
+                return Ok(Answer::Move(number));
+            }
+        }
+        Ok(Answer::No)
+    }
+
+    /// The same, but moves that another thread of the team is searching come last: by then the table
+    /// may know them. (Weill, *The ABDADA distributed minimax search algorithm*, 1996.)
+    fn try_in_team(
+        &mut self,
+        team: &Team,
+        position: &B,
+        order: &Moves,
+        place: &Place,
+        threshold: i32,
+    ) -> Result<Answer, Interrupted> {
+        let mut waiting = 0u32;
+        for turn in 0..2 {
+            for (number, cell) in order.iter().enumerate() {
+                if turn == 1 && waiting >> number & 1 == 0 {
+                    continue;
+                }
+                let next = position.play(cell);
+                let mark = next.key() as u64;
+                if turn == 0 && number > 0 && team.busy(mark) > 0 {
+                    waiting |= 1 << number;
+                    continue;
+                }
+                let nodes = self.budget.counters.nodes;
+                team.enter(mark);
+                let reached = self.after(&next, threshold);
+                team.leave(mark);
+                if reached? {
+                    return Ok(Answer::Move(number));
+                }
+                if self.budget.counters.nodes - nodes >= LONG
+                    && let Some(reached) = self.look_up(place, threshold)
+                {
+                    return Ok(Answer::Known(reached));
+                }
+            }
+        }
+        Ok(Answer::No)
+    }
+
+    /// Whether a static proof shows that the side that has just moved reaches `threshold`.
+    #[inline]
+    fn is_sure(&self, position: &B, threshold: i32) -> bool {
+        self.parts.rules.answers && answers_reach(position, threshold)
     }
 
     /// Whether the side that has just moved reaches `threshold`.

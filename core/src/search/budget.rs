@@ -3,12 +3,14 @@
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use super::team::Team;
+
 /// What ends a search before its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'s> {
     /// Ends the search soon after it is set, by whatever thread.
     pub stop: &'s AtomicBool,
-    /// Ends the search after this many positions in all.
+    /// Ends the search after this many positions in all, by all threads of a team.
     pub nodes: u64,
 }
 
@@ -74,10 +76,16 @@ pub(super) struct Budget<'s> {
     limits: Limits<'s>,
     /// The node count at which the limits are looked at again.
     check_at: u64,
+    team: Option<&'s Team>,
+    /// The number of the present question.
+    question: usize,
 }
 
 /// How many positions are visited between two looks at the stop flag.
 const CHECK_INTERVAL: u64 = 1 << 12;
+
+/// The same for a team, whose threads also look whether others have made their work needless.
+const TEAM_INTERVAL: u64 = 1 << 8;
 
 impl<'s> Budget<'s> {
     pub(super) fn new(limits: Limits<'s>) -> Self {
@@ -85,34 +93,78 @@ impl<'s> Budget<'s> {
             counters: Counters::default(),
             limits,
             check_at: 0,
+            team: None,
+            question: 0,
         }
     }
 
-    /// Looks at the limits when the next position is visited.
-    pub(super) fn check_soon(&mut self) {
+    pub(super) fn join(&mut self, team: &'s Team) {
+        self.team = Some(team);
+    }
+
+    pub(super) fn team(&self) -> Option<&'s Team> {
+        self.team
+    }
+
+    /// Begins the next question: its answer, if another thread of the team has found it already.
+    pub(super) fn next_question(&mut self) -> Option<bool> {
+        // What was not used of the last grant can be used by others.
+        let unused = self.check_at.saturating_sub(self.counters.nodes);
         self.check_at = self.counters.nodes;
+        let team = self.team?;
+        team.give_back(unused);
+        self.question += 1;
+        team.answer(self.question)
+    }
+
+    /// Ends a question: with what was found, or with the answer of another thread.
+    pub(super) fn end_question(
+        &self,
+        found: Result<bool, Interrupted>,
+    ) -> Result<bool, Interrupted> {
+        let Some(team) = self.team else {
+            return found;
+        };
+        if let Ok(answer) = found {
+            team.tell(self.question, answer);
+        }
+        found.or_else(|why| team.answer(self.question).ok_or(why))
+    }
+
+    /// Whether the limits must be looked at before the next position is visited.
+    #[inline(always)]
+    pub(super) fn is_due(&self) -> bool {
+        self.counters.nodes >= self.check_at
     }
 
     /// Counts a position, and looks at the limits now and then.
     #[inline(always)]
     pub(super) fn visit(&mut self) -> Result<(), Interrupted> {
-        if self.counters.nodes >= self.check_at {
+        if self.is_due() {
             self.check()?;
         }
         self.counters.nodes += 1;
         Ok(())
     }
 
+    /// Looks at the limits.
     #[cold]
-    fn check(&mut self) -> Result<(), Interrupted> {
+    pub(super) fn check(&mut self) -> Result<(), Interrupted> {
         if self.limits.stop.load(Ordering::Relaxed) {
             return Err(Interrupted::Stopped);
         }
         let nodes = self.counters.nodes;
-        if nodes >= self.limits.nodes {
+        let granted = match self.team {
+            None => self.limits.nodes.saturating_sub(nodes).min(CHECK_INTERVAL),
+            Some(team) if team.answer(self.question).is_some() => {
+                return Err(Interrupted::Stopped);
+            }
+            Some(team) => team.take(TEAM_INTERVAL, self.limits.nodes),
+        };
+        if granted == 0 {
             return Err(Interrupted::Nodes);
         }
-        self.check_at = (nodes + CHECK_INTERVAL).min(self.limits.nodes);
+        self.check_at = nodes + granted;
         Ok(())
     }
 }

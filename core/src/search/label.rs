@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use super::budget::Budget;
 use super::proof::ProofSearch;
-use super::{Counters, Interrupted, Limits};
+use super::{Interrupted, Limits};
 use crate::board::slim::Slim;
-use crate::board::{Board, Cube};
+use crate::board::{Board, Cube, Player};
 use crate::estimate::training::Stones;
 use crate::sample::SplitMix64;
 use crate::table::proofs::Proofs;
@@ -84,17 +85,16 @@ impl Judge<'_> {
             for word in memory {
                 word.store(0, Ordering::Relaxed);
             }
-            let mut search = ProofSearch::new(Proofs::new(memory), limits);
+            let mut search = ProofSearch::new(Proofs::new(memory), Budget::new(limits));
             search.met = seed.map(Met::new);
-            let mut counters = Counters::default();
-            let result = search.first_wins(position, self.symmetries, &mut counters);
+            let result = search.wins(Player::First, position, self.symmetries);
             met = search.met;
             match result {
                 Ok(first_wins) => {
                     let label = Label {
                         stones: Stones::of(&position),
                         first_wins,
-                        nodes: counters.nodes,
+                        nodes: search.budget.counters.nodes,
                     };
                     return Ok((Some(label), met));
                 }

@@ -1,8 +1,9 @@
-//! Proof-number search: whether the first player wins a position of the cube.
+//! Proof-number search: whether a certain player, the *winner* in question, wins a position of the
+//! cube.
 //!
 //! A position has two numbers, from the point of view of the side to move: how much is still to be
-//! done to *prove* that this side reaches its aim (the first player to win, the second one to
-//! prevent that), and to *disprove* it. For the side to move the best move is the one whose
+//! done to *prove* that this side reaches its aim (the winner to win, the other one to prevent
+//! that), and to *disprove* it. For the side to move the best move is the one whose
 //! position is easiest to disprove, so its proof number is the least disproof number after a move;
 //! to disprove it, all positions after its moves must be proved, so its disproof number is the sum
 //! of their proof numbers. The search always goes on where it takes least to prove or disprove the
@@ -17,27 +18,34 @@
 //! New positions get their first numbers from [`crate::estimate`], unless a static proof
 //! ([`crate::pairing`]) decides them. The simple proofs are tried for every position, local fights
 //! when a position is searched for the first time.
+//!
+//! The threads of a [`super::Team`] all search from the root, and meet in the table. A move below which
+//! others are searching counts as harder by so many times, so threads part where there are moves of
+//! about the same promise. The numbers of moves are read anew from the table after work of some
+//! size, and a thread leaves what has been decided meanwhile.
 
 use alloc::vec::Vec;
 
 use super::budget::Budget;
 use super::label::Met;
-use super::{Counters, Interrupted, Limits};
+use super::{Interrupted, Parts};
+use crate::board::Player;
 use crate::board::slim::Slim;
 use crate::estimate::{self, Patterns};
 use crate::lines::{Isa, Level, Task};
-use crate::pairing::Rules;
 use crate::pairing::region::Regions;
-use crate::reduced::reduce;
+use crate::reduced::{plain_key, reduce};
 use crate::table::proofs::{INFINITE, Numbers, Proofs, Spot};
 
 /// The search, with all that it keeps between positions.
 pub(super) struct ProofSearch<'a> {
     proofs: Proofs<'a>,
-    budget: Budget<'a>,
+    pub(super) budget: Budget<'a>,
     level: Level,
-    rules: Rules,
+    pub(super) parts: Parts,
     regions: Regions,
+    /// Whose win is in question.
+    winner: Player,
     /// Symmetries under which positions below the root can meet, one bit each.
     symmetries: u8,
     /// A few bits of the root: entries of other roots give way first.
@@ -46,7 +54,25 @@ pub(super) struct ProofSearch<'a> {
     children: Vec<Child>,
     /// Some of the positions that got first numbers, if somebody wants to know.
     pub(super) met: Option<Met>,
+    /// The positions on the path from the root, in a team.
+    path: Vec<Spot>,
 }
+
+/// Why the search of a position ended before its thresholds were reached.
+enum Ended {
+    Interrupted(Interrupted),
+    /// The position on the path with this number has been decided by another thread.
+    Decided(usize, Numbers),
+}
+
+impl From<Interrupted> for Ended {
+    fn from(why: Interrupted) -> Self {
+        Self::Interrupted(why)
+    }
+}
+
+/// Work of fewer nodes than this is too small for others to have changed much meanwhile.
+const LONG: u64 = 1 << 5;
 
 /// A position after a move, and forced moves that followed.
 #[derive(Clone, Copy)]
@@ -70,55 +96,105 @@ struct Node {
 
 /// What a position is found to be before it is searched.
 enum Settled {
-    /// Whether the first player wins.
+    /// Whether the winner in question wins.
     Decided(bool),
     Open(Node),
 }
 
 impl<'a> ProofSearch<'a> {
-    pub(super) fn new(proofs: Proofs<'a>, limits: Limits<'a>) -> Self {
+    pub(super) fn new(proofs: Proofs<'a>, budget: Budget<'a>) -> Self {
         Self {
             proofs,
-            budget: Budget::new(limits),
+            budget,
             level: Level::best(),
-            rules: Rules::ALL,
+            parts: Parts::ALL,
             regions: Regions::new(),
+            winner: Player::First,
             symmetries: 1,
             generation: 0,
             children: Vec::new(),
             met: None,
+            path: Vec::new(),
         }
     }
 
-    pub(super) fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
-    }
-
-    /// Whether the first player wins. The game goes on, and the side to move can't win at once.
+    /// Whether the `winner` wins. The game goes on, and the side to move can't win at once.
     /// `symmetries` are those under which positions that continue this one can meet.
-    pub(super) fn first_wins(
+    pub(super) fn wins(
         &mut self,
+        winner: Player,
         position: Slim,
         symmetries: u8,
-        counters: &mut Counters,
     ) -> Result<bool, Interrupted> {
+        // No number of an undecided position reaches this.
+        let numbers = self.search(winner, position, symmetries, INFINITE)?;
+        Ok(numbers.proof == 0)
+    }
+
+    /// How much there seems to be left to be done to prove and to disprove that the `winner` wins, by
+    /// what the table holds.
+    pub(super) fn numbers(
+        &mut self,
+        winner: Player,
+        position: Slim,
+        symmetries: u8,
+    ) -> Result<Numbers, Interrupted> {
+        self.search(winner, position, symmetries, 0)
+    }
+
+    fn search(
+        &mut self,
+        winner: Player,
+        position: Slim,
+        symmetries: u8,
+        threshold: u32,
+    ) -> Result<Numbers, Interrupted> {
+        self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
-        self.budget.counters = *counters;
-        self.budget.check_soon();
-        let result = self.level.run(Root {
+        self.path.clear();
+        self.level.run(Root {
             search: self,
             position,
-        });
-        *counters = self.budget.counters;
-        result
+            threshold,
+        })
+    }
+
+    /// Whether the side to move of a position wants to win, not only to prevent that.
+    #[inline(always)]
+    fn wants_to_win(&self, position: &Slim) -> bool {
+        position.first_to_move() == (self.winner == Player::First)
+    }
+
+    /// Counts a position, and looks around now and then.
+    #[inline(always)]
+    fn visit(&mut self) -> Result<(), Ended> {
+        if self.budget.is_due() {
+            self.look_around()?;
+        }
+        Ok(self.budget.visit()?)
+    }
+
+    /// Looks at the limits, and whether what is being searched has been decided by others.
+    #[cold]
+    fn look_around(&mut self) -> Result<(), Ended> {
+        self.budget.check()?;
+        for (number, spot) in self.path.iter().enumerate() {
+            match self.proofs.find(spot) {
+                Some(numbers) if numbers.is_decided() => {
+                    return Err(Ended::Decided(number, numbers));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Follows forced moves, and tries what decides a position at once.
     #[inline(always)]
-    fn settle<I: Isa>(&mut self, mut position: Slim) -> Result<Settled, Interrupted> {
+    fn settle<I: Isa>(&mut self, mut position: Slim) -> Result<Settled, Ended> {
         loop {
-            self.budget.visit()?;
+            self.visit()?;
             let playable = position.playable();
             if playable == 0 {
                 return Ok(Settled::Decided(false));
@@ -128,23 +204,31 @@ impl<'a> ProofSearch<'a> {
             // A move below a threat of the opponent loses at once.
             let moves = choice & !(position.opponent_threats >> 16);
             if moves == 0 || openings & openings.wrapping_sub(1) != 0 {
-                return Ok(Settled::Decided(!position.first_to_move()));
+                return Ok(Settled::Decided(!self.wants_to_win(&position)));
             }
-            if let Some(wins) = self.rules.verdict::<I>(&position) {
+            if self.winner == Player::Second && !I::has_line(!position.first()) {
+                return Ok(Settled::Decided(false));
+            }
+            if let Some(wins) = self.parts.rules.verdict::<I>(&position, self.winner) {
                 return Ok(Settled::Decided(wins));
             }
             if moves & (moves - 1) == 0 {
                 position = position.play::<I>(moves);
                 continue;
             }
-            let key = reduce::<I>(&mut position, self.symmetries);
+            let key = if self.parts.equivalence {
+                reduce::<I>(&mut position, self.symmetries)
+            } else {
+                plain_key(&position, self.symmetries)
+            };
             let moves = moves & position.playable();
             if moves == 0 {
-                // Only dead cells were left.
-                return Ok(Settled::Decided(false));
+                // The moves were passes that cancel. If there are others, they lose.
+                let loses = position.playable() != 0;
+                return Ok(Settled::Decided(loses && !self.wants_to_win(&position)));
             }
             if moves & (moves - 1) != 0 {
-                let spot = self.proofs.spot(key);
+                let spot = self.proofs.spot(key, self.winner);
                 return Ok(Settled::Open(Node {
                     position,
                     moves,
@@ -158,11 +242,26 @@ impl<'a> ProofSearch<'a> {
     /// Searches a position until it is decided or one of its numbers reaches its threshold. Its
     /// numbers, from the point of view of the side to move.
     #[inline(always)]
-    fn expand<I: Isa>(&mut self, task: &Expand) -> Result<Numbers, Interrupted> {
+    fn expand<I: Isa>(&mut self, task: &Expand) -> Result<Numbers, Ended> {
         let nodes = self.budget.counters.nodes;
         let base = self.children.len();
+        let team = self.budget.team();
+        if let Some(team) = team {
+            team.enter(task.node.spot.number());
+            self.path.push(task.node.spot);
+        }
         let result = self.expand_from::<I>(task, base);
         self.children.truncate(base);
+        if let Some(team) = team {
+            team.leave(task.node.spot.number());
+            self.path.pop();
+            match result {
+                Err(Ended::Decided(number, numbers)) if number == self.path.len() => {
+                    return Ok(numbers);
+                }
+                _ => {}
+            }
+        }
         if let Ok(numbers) = result {
             let effort = self.budget.counters.nodes - nodes;
             self.proofs
@@ -172,16 +271,15 @@ impl<'a> ProofSearch<'a> {
     }
 
     #[inline(always)]
-    fn expand_from<I: Isa>(&mut self, task: &Expand, base: usize) -> Result<Numbers, Interrupted> {
+    fn expand_from<I: Isa>(&mut self, task: &Expand, base: usize) -> Result<Numbers, Ended> {
         let position = &task.node.position;
-        let first = position.first_to_move();
+        let to_win = self.wants_to_win(position);
         if task.is_new {
             let columns = columns_worth(position.occupied().count_ones());
-            let verdict = self
-                .rules
-                .local_verdict::<I>(position, &mut self.regions, columns);
+            let (rules, regions) = (self.parts.rules, &mut self.regions);
+            let verdict = rules.local_verdict::<I>(position, self.winner, regions, columns);
             if let Some(wins) = verdict {
-                return Ok(decided(wins == first));
+                return Ok(decided(wins == to_win));
             }
         }
         let mut moves = task.node.moves;
@@ -190,8 +288,7 @@ impl<'a> ProofSearch<'a> {
             moves &= moves - 1;
             match self.settle::<I>(position.play::<I>(cell))? {
                 Settled::Decided(wins) => {
-                    if wins == first {
-                        self.budget.counters.cutoffs += 1;
+                    if wins == to_win {
                         return Ok(Numbers::PROVED);
                     }
                 }
@@ -210,47 +307,135 @@ impl<'a> ProofSearch<'a> {
                 }
             }
         }
-        if self.number_children(task, base, first) {
+        if self.number_children(task, base, to_win) {
             return Ok(Numbers::PROVED);
         }
+        let mut first_tried = None;
         loop {
-            let choice = Choice::among(&self.children[base..]);
+            let choice = self.choose(base, task.thresholds.proof);
             let numbers = choice.numbers();
+            if numbers.proof == 0 {
+                let counters = &mut self.budget.counters;
+                counters.cutoffs += 1;
+                counters.first_move_cutoffs += u64::from(first_tried == Some(choice.best));
+            }
             if numbers.proof >= task.thresholds.proof
                 || numbers.disproof >= task.thresholds.disproof
             {
                 return Ok(numbers);
             }
+            first_tried.get_or_insert(choice.best);
             let child = &mut self.children[base + choice.best];
             // What is left for this child of what may be spent here.
             let thresholds = Numbers {
                 proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
                 disproof: task.thresholds.proof.min(choice.enough()),
             };
-            let same_side = child.node.position.first_to_move() == first;
+            let child_position = child.node.position;
             let patterns = *child.patterns.get_or_insert_with(|| {
                 let mut patterns = task.patterns;
-                patterns.follow(position, &child.node.position, true, &mut [0; 16]);
+                patterns.follow(position, &child_position, true, &mut [0; 16]);
                 patterns
             });
+            let node = child.node;
+            let is_new = core::mem::replace(&mut child.is_new, false);
+            let same_side = self.wants_to_win(&child_position) == to_win;
             let below = Expand {
-                node: child.node,
+                node,
                 thresholds: turned_if(thresholds, same_side),
-                is_new: core::mem::replace(&mut child.is_new, false),
+                is_new,
                 patterns,
             };
+            let nodes = self.budget.counters.nodes;
             let found = I::call(Continue {
                 search: self,
                 task: &below,
             })?;
             self.children[base + choice.best].numbers = turned_if(found, same_side);
+            if self.budget.team().is_some() && self.budget.counters.nodes - nodes >= LONG {
+                self.read_again(base, to_win);
+            }
         }
+    }
+
+    /// Takes over what other threads have found out of the moves of a position.
+    fn read_again(&mut self, base: usize, to_win: bool) {
+        for number in base..self.children.len() {
+            let child = self.children[number];
+            if let Some(numbers) = self.proofs.find(&child.node.spot) {
+                let same_side = self.wants_to_win(&child.node.position) == to_win;
+                self.children[number].numbers = turned_if(numbers, same_side);
+                self.children[number].is_new = false;
+            }
+        }
+    }
+
+    /// The choice among the moves of a position, of those whose disproof number is below `limit`.
+    #[inline(always)]
+    fn choose(&self, base: usize, limit: u32) -> Choice {
+        let mut choice = Choice {
+            best: 0,
+            proof: INFINITE,
+            least: u32::MAX,
+            second_least: INFINITE,
+            sum: 0,
+        };
+        for (number, child) in self.children[base..].iter().enumerate() {
+            let Numbers { proof, disproof } = child.numbers;
+            choice.sum += u64::from(proof);
+            choice.proof = choice.proof.min(disproof);
+            let weight = match self.budget.team() {
+                None => disproof,
+                // Nothing can be spent on such a move.
+                Some(_) if disproof >= limit => INFINITE,
+                Some(team) => {
+                    let busy = team.busy(child.node.spot.number());
+                    disproof
+                        .saturating_add((disproof / 16 + 1) * busy)
+                        .min(INFINITE - 1)
+                }
+            };
+            if weight < choice.least {
+                choice.second_least = choice.least.min(INFINITE);
+                choice.least = weight;
+                choice.best = number;
+            } else if weight < choice.second_least {
+                choice.second_least = weight;
+            }
+        }
+        choice
+    }
+
+    /// Searches from the root until it is decided or one of its numbers, from the point of view of the
+    /// winner in question, reaches this threshold.
+    #[inline(always)]
+    fn prove<I: Isa>(&mut self, position: Slim, threshold: u32) -> Result<Numbers, Ended> {
+        let node = match self.settle::<I>(position)? {
+            Settled::Decided(wins) => return Ok(decided(wins)),
+            Settled::Open(node) => node,
+        };
+        self.generation = node.spot.tag();
+        let task = Expand {
+            node,
+            thresholds: Numbers {
+                proof: threshold,
+                disproof: threshold,
+            },
+            is_new: threshold > 0,
+            patterns: Patterns::of(&node.position),
+        };
+        let numbers = I::call(Continue {
+            search: self,
+            task: &task,
+        })?;
+        Ok(turned_if(numbers, !self.wants_to_win(&node.position)))
     }
 
     /// Gives first numbers to the children, from the table or by estimate. Whether one of them is
     /// disproved for the opponent already.
     #[inline(always)]
-    fn number_children(&mut self, task: &Expand, base: usize, first: bool) -> bool {
+    fn number_children(&mut self, task: &Expand, base: usize, to_win: bool) -> bool {
+        let winner = self.winner;
         let mut sums = [None; 2];
         for child in &mut self.children[base..] {
             let position = &child.node.position;
@@ -259,6 +444,12 @@ impl<'a> ProofSearch<'a> {
             let numbers = if let Some(numbers) = self.proofs.find(&child.node.spot) {
                 self.budget.counters.hits += 1;
                 numbers
+            } else if !self.parts.estimate {
+                child.is_new = true;
+                Numbers {
+                    proof: 1,
+                    disproof: 1,
+                }
             } else {
                 let sums = &mut sums[usize::from(child_first)];
                 let mut sums = *sums.get_or_insert_with(|| task.patterns.sums(child_first));
@@ -269,9 +460,10 @@ impl<'a> ProofSearch<'a> {
                     met.add(position);
                 }
                 child.patterns = Some(patterns);
-                turned_if(estimate::numbers(position, &sums), !child_first)
+                turned_if(estimate::numbers(position, &sums, winner), !child_first)
             };
-            child.numbers = turned_if(numbers, child_first == first);
+            let child_to_win = child_first == (winner == Player::First);
+            child.numbers = turned_if(numbers, child_to_win == to_win);
             if child.numbers.disproof == 0 {
                 return true;
             }
@@ -305,40 +497,22 @@ fn turned_if(numbers: Numbers, turn: bool) -> Numbers {
 
 /// The choice among the moves of a position.
 struct Choice {
-    /// The move whose position is easiest to disprove for the opponent.
+    /// The move to go on with.
     best: usize,
+    /// The least disproof number after a move.
+    proof: u32,
+    /// The disproof numbers of the move to go on with and of the next best one, both larger if other
+    /// threads are at work there.
     least: u32,
     second_least: u32,
     sum: u64,
 }
 
 impl Choice {
-    #[inline(always)]
-    fn among(children: &[Child]) -> Self {
-        let mut choice = Self {
-            best: 0,
-            least: INFINITE,
-            second_least: INFINITE,
-            sum: 0,
-        };
-        for (number, child) in children.iter().enumerate() {
-            let Numbers { proof, disproof } = child.numbers;
-            choice.sum += u64::from(proof);
-            if disproof < choice.least {
-                choice.second_least = choice.least;
-                choice.least = disproof;
-                choice.best = number;
-            } else if disproof < choice.second_least {
-                choice.second_least = disproof;
-            }
-        }
-        choice
-    }
-
     /// The numbers of the position.
     #[inline(always)]
     fn numbers(&self) -> Numbers {
-        match self.least {
+        match self.proof {
             0 => Numbers::PROVED,
             INFINITE => Numbers::DISPROVED,
             proof => Numbers {
@@ -370,7 +544,7 @@ struct Continue<'s, 'a, 't> {
 }
 
 impl Task for Continue<'_, '_, '_> {
-    type Output = Result<Numbers, Interrupted>;
+    type Output = Result<Numbers, Ended>;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> Self::Output {
@@ -381,33 +555,19 @@ impl Task for Continue<'_, '_, '_> {
 struct Root<'s, 'a> {
     search: &'s mut ProofSearch<'a>,
     position: Slim,
+    threshold: u32,
 }
 
 impl Task for Root<'_, '_> {
-    type Output = Result<bool, Interrupted>;
+    type Output = Result<Numbers, Interrupted>;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> Self::Output {
-        let node = match self.search.settle::<I>(self.position)? {
-            Settled::Decided(wins) => return Ok(wins),
-            Settled::Open(node) => node,
-        };
-        self.search.generation = node.spot.tag();
-        // No number of an undecided position reaches these.
-        let thresholds = Numbers {
-            proof: INFINITE,
-            disproof: INFINITE,
-        };
-        let task = Expand {
-            node,
-            thresholds,
-            is_new: true,
-            patterns: Patterns::of(&node.position),
-        };
-        let numbers = I::call(Continue {
-            search: self.search,
-            task: &task,
-        })?;
-        Ok((numbers.proof == 0) == node.position.first_to_move())
+        self.search
+            .prove::<I>(self.position, self.threshold)
+            .map_err(|why| match why {
+                Ended::Interrupted(why) => why,
+                Ended::Decided(..) => unreachable!("it ends where the decided position lies"),
+            })
     }
 }

@@ -7,7 +7,7 @@
 //! group in the bits from 56 upwards. In that group different left halves have products that differ
 //! by the number of groups at least, so the low 56 bits of the product without the last
 //! log₂(groups) of them still tell all left halves of a group apart. They are stored, and so is the
-//! whole right half.
+//! whole right half, with one more bit for the player whose win is in question.
 //!
 //! # Why access without locks can't mix up entries
 //!
@@ -16,13 +16,14 @@
 //! finds halves of entries of two positions, because two threads wrote at once, gets a right half
 //! that was changed by the difference of the two first words. If the second word came from the very
 //! position that is looked for, it fits only if there is no difference; and the numbers, which lie
-//! together in the first word, are then right. If it came from a third one, 56 bits have to agree by
+//! together in the first word, are then right. If it came from a third one, 57 bits have to agree by
 //! chance, in addition to the rest, at the very moment of a lost race. This is the only place where
 //! the search relies on a probability, and it is far below that of a fault in the machine.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use super::prefetch;
+use crate::board::Player;
 use crate::reduced::{HALF, Key};
 
 /// No number of unproved positions is as large: what is proved or disproved has 0 and this.
@@ -35,9 +36,10 @@ const GROUP_WORDS: usize = 2 * GROUP;
 /// With fewer groups nothing is kept: check bits and numbers would not fit into two words.
 const LEAST_GROUPS: usize = 1 << 6;
 
-/// Bits for the effort and the generation, in the low end of the second word.
+/// Bits for the effort, and for it and the generation, in the low end of the second word.
 const EFFORT_BITS: u32 = 5;
-const TAG_BITS: u32 = 8;
+const GENERATIONS: u64 = (1 << (TAG_BITS - EFFORT_BITS)) - 1;
+const TAG_BITS: u32 = 7;
 
 /// Proof numbers from the point of view of the side to move: how hard it seems to prove that this
 /// side reaches its aim, and that it doesn't.
@@ -58,6 +60,11 @@ impl Numbers {
         proof: INFINITE,
         disproof: 0,
     };
+
+    /// Whether it is known if the side to move reaches its aim.
+    pub(crate) fn is_decided(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
 
     /// The same from the point of view of the other side.
     #[inline(always)]
@@ -86,14 +93,20 @@ pub(crate) struct Spot {
     word: usize,
     /// The rest of the left half, where it lies in the first word.
     rest: u64,
-    /// The right half, where it lies in the second word.
+    /// The right half and whose win is in question, where they lie in the second word.
     right: u64,
 }
 
 impl Spot {
+    /// A number that is rarely the same for two positions.
+    #[inline(always)]
+    pub(crate) fn number(&self) -> u64 {
+        self.rest ^ self.right
+    }
+
     /// A few bits that are rarely the same for two positions.
     pub(crate) fn tag(&self) -> u8 {
-        (self.right >> TAG_BITS) as u8
+        (self.right >> (TAG_BITS + 1)) as u8
     }
 }
 
@@ -114,15 +127,15 @@ impl<'m> Proofs<'m> {
         }
     }
 
-    /// The place of a position.
+    /// The place of what is known of a position's chances for the `winner`.
     #[inline(always)]
-    pub(crate) fn spot(&self, key: Key) -> Spot {
+    pub(crate) fn spot(&self, key: Key, winner: Player) -> Spot {
         let product = u128::from(key.0) * self.groups as u128;
         let rest = product as u64 & ((1 << HALF) - 1);
         Spot {
             word: (product >> HALF) as usize * GROUP_WORDS,
             rest: rest >> self.shift << (2 * self.number_bits),
-            right: key.1 << TAG_BITS,
+            right: (key.1 << 1 | winner as u64) << TAG_BITS,
         }
     }
 
@@ -169,7 +182,7 @@ impl<'m> Proofs<'m> {
         let first = spot.rest
             | self.packed(numbers.disproof) << self.number_bits
             | self.packed(numbers.proof);
-        let generation = u64::from(generation) & 7;
+        let generation = u64::from(generation) & GENERATIONS;
         let effort = u64::from((nodes | 1).ilog2()).min((1 << EFFORT_BITS) - 1);
         let second = spot.right | generation << EFFORT_BITS | effort;
         let group = &self.words[spot.word..spot.word + GROUP_WORDS];
@@ -183,7 +196,7 @@ impl<'m> Proofs<'m> {
                 place = number;
                 break;
             }
-            let stale = tag >> EFFORT_BITS & 7 != generation;
+            let stale = tag >> EFFORT_BITS & GENERATIONS != generation;
             let worth = (tag & ((1 << EFFORT_BITS) - 1)) + if stale { 0 } else { 32 };
             if worth < least {
                 (place, least) = (number, worth);
@@ -271,8 +284,13 @@ mod tests {
                         proof: number as u32 + 1,
                         disproof: other as u32 + 1,
                     };
-                    proofs.store(&proofs.spot(Key(*left, *right)), numbers, 1, 0);
-                    let spot = proofs.spot(Key(*left, *right));
+                    proofs.store(
+                        &proofs.spot(Key(*left, *right), Player::First),
+                        numbers,
+                        1,
+                        0,
+                    );
+                    let spot = proofs.spot(Key(*left, *right), Player::First);
                     assert_eq!(
                         proofs.find(&spot).map(|n| proofs.packed(n.proof)),
                         Some(proofs.packed(numbers.proof))
@@ -281,7 +299,9 @@ mod tests {
             }
             for (number, left) in halves.iter().enumerate() {
                 for (other, right) in halves.iter().enumerate() {
-                    if let Some(numbers) = proofs.find(&proofs.spot(Key(*left, *right))) {
+                    if let Some(numbers) =
+                        proofs.find(&proofs.spot(Key(*left, *right), Player::First))
+                    {
                         found += 1;
                         let exact = |n: u32| proofs.expanded(proofs.packed(n));
                         assert_eq!(numbers.proof, exact(number as u32 + 1));

@@ -10,6 +10,7 @@ use crate::board::{Cube, Flat};
 
 fn small(memory: &[AtomicU64], layout: Layout, policy: Policy) -> Table<'_, Cube> {
     Table {
+        memory,
         words: memory,
         proofs: None,
         engine: Engine::Best,

@@ -12,7 +12,7 @@ use clap::Args;
 use fourfold_core::sample::Sampler;
 use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, Table, with_board};
 
-use super::plot;
+use super::plot::{self, Diagram, Series};
 use super::row::Row;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
@@ -215,7 +215,12 @@ impl Difficulty {
     }
 
     fn plot(&self, rows: &[Row]) -> Result {
-        plot::draw(rows, &self.out).map_err(|error| self.unwritable(error))
+        let Row {
+            board, goal, count, ..
+        } = &rows[0];
+        let title = format!("{board}, goal {goal}, {count} positions per difficulty");
+        plot::draw(&title, &diagrams(rows), 2, &self.out, "difficulty")
+            .map_err(|error| self.unwritable(error))
     }
 
     /// The rows of an earlier run.
@@ -261,4 +266,65 @@ impl<B: Board> Set<B> {
             values,
         }
     }
+}
+
+/// The picture of some rows.
+fn diagrams(rows: &[Row]) -> Vec<Diagram> {
+    type Value = fn(&Row) -> f64;
+    // With: whether the scale is logarithmic, and whether a set that was not solved to its end says
+    // something.
+    let diagrams: [(&str, bool, bool, Value); 6] = [
+        ("Seconds for all positions", true, false, |row| row.seconds),
+        ("Positions visited for all positions", true, false, |row| {
+            row.nodes as f64
+        }),
+        (
+            "Milliseconds per position",
+            true,
+            false,
+            Row::milliseconds_per_position,
+        ),
+        (
+            "Million positions visited a second",
+            false,
+            true,
+            Row::millions_a_second,
+        ),
+        (
+            "Hits among look-ups in the table",
+            false,
+            true,
+            Row::hit_ratio,
+        ),
+        (
+            "First moves among moves that cut off",
+            false,
+            true,
+            Row::first_move_ratio,
+        ),
+    ];
+    diagrams
+        .into_iter()
+        .map(|(title, logarithmic, partial, value)| {
+            let mut series: Vec<Series> = Vec::new();
+            for row in rows {
+                let name = format!("{}, {}", row.engine, row.policy);
+                let number = series.iter().position(|one| one.name == name);
+                let number = number.unwrap_or_else(|| {
+                    let points = Vec::new();
+                    series.push(Series { name, points });
+                    series.len() - 1
+                });
+                if partial || row.is_whole() {
+                    let point = (f64::from(row.stones), value(row));
+                    series[number].points.push(point);
+                }
+            }
+            Diagram {
+                title,
+                logarithmic,
+                series,
+            }
+        })
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! The figures of `fourfold bench difficulty` as a picture, SVG and PNG.
+//! Figures by number of stones as a picture, SVG and PNG.
 
 use std::error::Error;
 use std::ops::Range;
@@ -11,8 +11,6 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::element::{DynElement, IntoDynElement};
 use plotters::prelude::*;
 use plotters::style::register_font;
-
-use super::row::Row;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -33,129 +31,82 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(120, 90, 40),
 ];
 
-/// One of the diagrams of the picture.
-struct Diagram {
-    title: &'static str,
-    logarithmic: bool,
-    /// Whether a set that was not solved to its end says something.
-    partial: bool,
-    value: fn(&Row) -> f64,
+/// One of the diagrams of a picture.
+pub(super) struct Diagram {
+    pub(super) title: &'static str,
+    pub(super) logarithmic: bool,
+    pub(super) series: Vec<Series>,
 }
 
-const DIAGRAMS: [Diagram; 6] = [
-    Diagram {
-        title: "Seconds for all positions",
-        logarithmic: true,
-        partial: false,
-        value: |row| row.seconds,
-    },
-    Diagram {
-        title: "Positions visited for all positions",
-        logarithmic: true,
-        partial: false,
-        value: |row| row.nodes as f64,
-    },
-    Diagram {
-        title: "Milliseconds per position",
-        logarithmic: true,
-        partial: false,
-        value: Row::milliseconds_per_position,
-    },
-    Diagram {
-        title: "Million positions visited a second",
-        logarithmic: false,
-        partial: true,
-        value: Row::millions_a_second,
-    },
-    Diagram {
-        title: "Hits among look-ups in the table",
-        logarithmic: false,
-        partial: true,
-        value: Row::hit_ratio,
-    },
-    Diagram {
-        title: "First moves among moves that cut off",
-        logarithmic: false,
-        partial: true,
-        value: Row::first_move_ratio,
-    },
-];
-
-/// The rows of one configuration.
-struct Series<'r> {
-    name: String,
-    rows: Vec<&'r Row>,
+/// What belongs together: numbers of stones with their values.
+pub(super) struct Series {
+    pub(super) name: String,
+    pub(super) points: Vec<(f64, f64)>,
 }
 
-/// Draws all diagrams into `difficulty.svg` and `difficulty.png` in a folder.
-pub(super) fn draw(rows: &[Row], folder: &Path) -> Outcome {
-    let Some(Row {
-        board, goal, count, ..
-    }) = rows.first()
-    else {
-        return Err("there is nothing to draw".into());
-    };
-    let title = format!("{board}, goal {goal}, {count} positions per difficulty");
+/// A legend of more names than this stands beside the curves.
+const LONG_LEGEND: usize = 6;
+
+/// Draws diagrams side by side, in so many columns, into `<name>.svg` and `<name>.png` in a folder.
+pub(super) fn draw(
+    title: &str,
+    diagrams: &[Diagram],
+    columns: usize,
+    folder: &Path,
+    name: &str,
+) -> Outcome {
     register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT)
         .map_err(|_| "the font of the plots is broken")?;
-    let svg = folder.join("difficulty.svg");
-    picture(
-        &SVGBackend::new(&svg, SIZE).into_drawing_area(),
-        rows,
-        &title,
-    )?;
-    let png = folder.join("difficulty.png");
-    picture(
-        &BitMapBackend::new(&png, SIZE).into_drawing_area(),
-        rows,
-        &title,
-    )
+    let picture = Picture {
+        title,
+        diagrams,
+        columns,
+    };
+    let svg = folder.join(name).with_extension("svg");
+    picture.draw(&SVGBackend::new(&svg, SIZE).into_drawing_area())?;
+    let png = folder.join(name).with_extension("png");
+    picture.draw(&BitMapBackend::new(&png, SIZE).into_drawing_area())
 }
 
-fn picture<D: DrawingBackend>(area: &DrawingArea<D, Shift>, rows: &[Row], title: &str) -> Outcome
-where
-    D::ErrorType: 'static,
-{
-    area.fill(&WHITE)?;
-    let area = area
-        .margin(14, 0, 0, 0)
-        .titled(title, (FONT, 32).into_font().color(&INK))?;
-    let series = series(rows);
-    for (diagram, part) in DIAGRAMS.iter().zip(area.split_evenly((3, 2))) {
-        diagram.draw(&part, &series)?;
-    }
-    area.present()?;
-    Ok(())
+struct Picture<'d> {
+    title: &'d str,
+    diagrams: &'d [Diagram],
+    columns: usize,
 }
 
-fn series(rows: &[Row]) -> Vec<Series<'_>> {
-    let mut all: Vec<Series> = Vec::new();
-    for row in rows {
-        let name = format!("{}, {}", row.engine, row.policy);
-        match all.iter_mut().find(|series| series.name == name) {
-            Some(series) => series.rows.push(row),
-            None => all.push(Series {
-                name,
-                rows: vec![row],
-            }),
-        }
-    }
-    all
-}
-
-impl Diagram {
-    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>, series: &[Series]) -> Outcome
+impl Picture<'_> {
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Outcome
     where
         D::ErrorType: 'static,
     {
-        let points: Vec<Vec<(f64, f64)>> = series
-            .iter()
-            .map(|series| self.points(&series.rows))
-            .collect();
-        let all = || points.iter().flatten();
+        area.fill(&WHITE)?;
+        let area = area
+            .margin(14, 0, 0, 0)
+            .titled(self.title, (FONT, 32).into_font().color(&INK))?;
+        let rows = self.diagrams.len().div_ceil(self.columns);
+        let parts = area.split_evenly((rows, self.columns));
+        for (diagram, part) in self.diagrams.iter().zip(&parts) {
+            diagram.draw(part)?;
+        }
+        area.present()?;
+        Ok(())
+    }
+}
+
+impl Diagram {
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Outcome
+    where
+        D::ErrorType: 'static,
+    {
+        let all = || self.series.iter().flat_map(|series| &series.points);
         let x = bounds(all().map(|point| point.0));
         let y = bounds(all().map(|point| point.1));
-        let x = x.start - 0.5..x.end + 0.5;
+        let beside = if self.series.len() > LONG_LEGEND {
+            0.45 * (x.end - x.start)
+        } else {
+            0.0
+        };
+        let x = x.start - 0.5..x.end + 0.5 + beside;
         let mut chart = ChartBuilder::on(area);
         chart
             .caption(self.title, (FONT, 24).into_font().color(&INK))
@@ -164,19 +115,17 @@ impl Diagram {
             .y_label_area_size(80);
         if self.logarithmic {
             let y = (y.start.max(1e-6) / 2.0..y.end.max(1e-6) * 2.0).log_scale();
-            self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
+            self.plot(chart.build_cartesian_2d(x, y)?)
         } else {
             // Above the curves there is room for the legend.
-            let y = 0.0..y.end * (1.12 + 0.09 * series.len() as f64);
-            self.plot(chart.build_cartesian_2d(x, y)?, &points, series)
+            let y = 0.0..y.end * (1.12 + 0.09 * self.series.len() as f64);
+            self.plot(chart.build_cartesian_2d(x, y)?)
         }
     }
 
     fn plot<'a, D, Y>(
         &self,
         mut chart: ChartContext<'a, D, Cartesian2d<RangedCoordf64, Y>>,
-        points: &[Vec<(f64, f64)>],
-        series: &[Series],
     ) -> Outcome
     where
         D: DrawingBackend + 'a,
@@ -196,7 +145,7 @@ impl Diagram {
             .light_line_style(TRANSPARENT)
             .axis_style(INK)
             .draw()?;
-        for (number, (points, series)) in points.iter().zip(series).enumerate() {
+        for (number, Series { name, points }) in self.series.iter().enumerate() {
             let colour = COLOURS[number % COLOURS.len()];
             chart.draw_series(LineSeries::new(
                 points.iter().copied(),
@@ -208,7 +157,7 @@ impl Diagram {
                         .iter()
                         .map(|&point| EmptyElement::at(point) + marker(number, (0, 0), colour)),
                 )?
-                .label(&series.name)
+                .label(name)
                 .legend(move |at| marker(number, (at.0 + 10, at.1), colour));
         }
         chart
@@ -231,23 +180,16 @@ impl Diagram {
         let text = format!("{value:.2}");
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
-
-    fn points(&self, rows: &[&Row]) -> Vec<(f64, f64)> {
-        rows.iter()
-            .filter(|row| self.partial || row.is_whole())
-            .map(|row| (f64::from(row.stones), (self.value)(row)))
-            .collect()
-    }
 }
 
-/// A mark that differs in shape as well as in colour.
+/// A mark that differs in shape as well as in colour; thirty-six pairs are different.
 fn marker<D: DrawingBackend>(
     number: usize,
     at: (i32, i32),
     colour: RGBColor,
 ) -> DynElement<'static, D, (i32, i32)> {
     let (x, y) = at;
-    match number % 6 {
+    match (number + number / 6) % 6 {
         0 => Circle::new(at, 5, colour.filled()).into_dyn(),
         1 => TriangleMarker::new(at, 7, colour.filled()).into_dyn(),
         2 => Rectangle::new([(x - 5, y - 5), (x + 5, y + 5)], colour.filled()).into_dyn(),

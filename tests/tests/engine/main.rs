@@ -16,6 +16,7 @@ mod rules;
 mod samples;
 mod scores;
 mod tables;
+mod teams;
 mod values;
 
 /// Makes a test for every board out of each check, a function with the board as its type.

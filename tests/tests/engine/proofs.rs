@@ -4,8 +4,15 @@ use std::sync::atomic::AtomicBool;
 
 use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
+use fourfold_core::search::Parts;
 use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, Table, table};
 use fourfold_tests::engine::Configuration;
+
+/// Proof numbers also where bounds are faster.
+const ALL: Parts = Parts {
+    bounds_from: 64,
+    ..Parts::ALL
+};
 
 const WORDS: usize = 1 << 17;
 
@@ -21,12 +28,12 @@ fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
     (positions, values)
 }
 
-/// The values by proof search with these rules and so many words of memory.
-fn proved(positions: &[Cube], rules: Rules, words: usize) -> Vec<i32> {
+/// The values by proof search with these parts and so many words of memory.
+fn proved(positions: &[Cube], parts: Parts, words: usize) -> Vec<i32> {
     let memory = table::memory(words);
     let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_rules(rules);
+    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_parts(parts);
     let value = |position| solver.solve(position).expect("nothing interrupts it");
     positions.iter().map(value).collect()
 }
@@ -42,17 +49,13 @@ fn it_agrees_with_the_reference() {
         (34, 100),
     ] {
         let (positions, values) = positions(stones, count, 21);
-        assert_eq!(
-            proved(&positions, Rules::ALL, WORDS),
-            values,
-            "{stones} stones"
-        );
+        assert_eq!(proved(&positions, ALL, WORDS), values, "{stones} stones");
     }
 }
 
 #[test]
-fn it_agrees_with_the_reference_whatever_rules_it_uses() {
-    let without = [
+fn it_agrees_with_the_reference_whatever_is_taken_out() {
+    let rules = [
         Rules::NONE,
         Rules {
             hold: false,
@@ -79,13 +82,28 @@ fn it_agrees_with_the_reference_whatever_rules_it_uses() {
             ..Rules::ALL
         },
     ];
+    let rules = rules.map(|rules| Parts { rules, ..ALL });
+    let others = [
+        Parts {
+            equivalence: false,
+            ..ALL
+        },
+        Parts {
+            symmetry: false,
+            ..ALL
+        },
+        Parts {
+            estimate: false,
+            ..ALL
+        },
+    ];
     for (stones, count) in [(45, 200), (42, 200), (38, 100)] {
         let (positions, values) = positions(stones, count, 22);
-        for rules in without {
+        for parts in rules.into_iter().chain(others) {
             assert_eq!(
-                proved(&positions, rules, WORDS),
+                proved(&positions, parts, WORDS),
                 values,
-                "{stones}, {rules:?}"
+                "{stones}, {parts:?}"
             );
         }
     }
@@ -95,11 +113,7 @@ fn it_agrees_with_the_reference_whatever_rules_it_uses() {
 fn it_agrees_with_the_reference_in_little_memory() {
     let (positions, values) = positions(36, 150, 23);
     for words in [1 << 12, 1 << 14, 100_003] {
-        assert_eq!(
-            proved(&positions, Rules::ALL, words),
-            values,
-            "{words} words"
-        );
+        assert_eq!(proved(&positions, ALL, words), values, "{words} words");
     }
 }
 
@@ -111,10 +125,6 @@ fn symmetric_forms_have_one_value() {
             .iter()
             .map(|position| position.image(symmetry))
             .collect();
-        assert_eq!(
-            proved(&images, Rules::ALL, WORDS),
-            values,
-            "symmetry {symmetry}"
-        );
+        assert_eq!(proved(&images, ALL, WORDS), values, "symmetry {symmetry}");
     }
 }

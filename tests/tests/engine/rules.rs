@@ -1,5 +1,6 @@
 //! Every static proof for the cube against exhaustive search: whatever it claims is true.
 
+use fourfold_core::board::Player;
 use fourfold_core::pairing::{Prover, Rules};
 use fourfold_core::sample::Sampler;
 use fourfold_core::{Board, Cube, Game};
@@ -10,29 +11,38 @@ use fourfold_tests::minimax::Plain;
 const ENDINGS: usize = 1_100;
 const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
 
-/// Whatever `rules` prove is true, and they prove so many positions that `without` doesn't.
-fn is_sound(rules: Rules, without: Rules, seed: u64, least_claims: usize) {
+/// Whatever `rules` prove of both players is true, and of the `winner` they prove so many positions
+/// that `without` doesn't.
+fn is_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
     let search = Plain::on(shape::<Cube>());
     let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
     let mut claims = 0;
     for free in FREE_CELLS {
         for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(ENDINGS) {
             let position = game.position();
-            if let Some(wins) = prover.verdict(&position) {
-                if weaker.verdict(&position).is_none() {
-                    claims += 1;
-                    assert_eq!(first_wins(&search, &game), wins, "{game} by {rules:?}");
+            for player in [Player::First, Player::Second] {
+                let weakly = weaker.verdict(&position, player);
+                let Some(verdict) = prover.verdict(&position, player) else {
+                    assert_eq!(weakly, None, "{game} without {rules:?}");
+                    continue;
+                };
+                if weakly.is_none() {
+                    claims += usize::from(player == winner);
+                    let right = wins(&search, &game, player);
+                    assert_eq!(verdict, right, "{player:?} in {game} by {rules:?}");
                 }
-            } else {
-                assert_eq!(weaker.verdict(&position), None, "{game} without {rules:?}");
             }
         }
     }
     assert!(claims >= least_claims, "{rules:?} proved {claims} only");
 }
 
-fn first_wins(search: &Plain, game: &Game<Cube>) -> bool {
-    search.first_wins(&plain::<Cube>(&columns(game)))
+fn wins(search: &Plain, game: &Game<Cube>, player: Player) -> bool {
+    let position = plain::<Cube>(&columns(game));
+    match player {
+        Player::First => search.first_wins(&position),
+        Player::Second => search.second_wins(&position),
+    }
 }
 
 const HOLD: Rules = Rules {
@@ -47,7 +57,7 @@ const ZUGZWANG: Rules = Rules {
 
 #[test]
 fn the_second_player_holds_by_answering() {
-    is_sound(HOLD, Rules::NONE, 1, 3000);
+    is_sound(HOLD, Rules::NONE, Player::First, 1, 3000);
 }
 
 #[test]
@@ -56,7 +66,7 @@ fn the_second_player_holds_by_pairs_of_singles() {
         matching: true,
         ..HOLD
     };
-    is_sound(rules, HOLD, 2, 100);
+    is_sound(rules, HOLD, Player::First, 2, 100);
 }
 
 #[test]
@@ -65,12 +75,41 @@ fn the_second_player_holds_by_poisoned_cells() {
         poison: true,
         ..HOLD
     };
-    is_sound(rules, HOLD, 3, 100);
+    is_sound(rules, HOLD, Player::First, 3, 100);
+}
+
+#[test]
+fn the_second_player_wins_by_what_he_gets() {
+    let rules = Rules {
+        claim: true,
+        ..HOLD
+    };
+    is_sound(rules, HOLD, Player::Second, 12, 300);
+}
+
+#[test]
+fn the_second_player_wins_beside_local_fights() {
+    let without = Rules {
+        claim: true,
+        matching: true,
+        poison: true,
+        ..HOLD
+    };
+    let rules = Rules {
+        columns: 4,
+        ..without
+    };
+    is_sound(rules, without, Player::Second, 13, 100);
 }
 
 #[test]
 fn the_first_player_wins_by_zugzwang() {
-    is_sound(ZUGZWANG, Rules::NONE, 4, 1000);
+    is_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1000);
+}
+
+#[test]
+fn the_second_player_wins_by_zugzwang() {
+    is_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
 }
 
 #[test]
@@ -79,7 +118,7 @@ fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
         matching: true,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, 5, 20);
+    is_sound(rules, ZUGZWANG, Player::First, 5, 20);
 }
 
 #[test]
@@ -88,19 +127,19 @@ fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
         poison: true,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, 6, 20);
+    is_sound(rules, ZUGZWANG, Player::First, 6, 20);
 }
 
 #[test]
 fn local_fights_of_two_columns_hold() {
     let rules = Rules { columns: 2, ..HOLD };
-    is_sound(rules, HOLD, 7, 300);
+    is_sound(rules, HOLD, Player::First, 7, 300);
 }
 
 #[test]
 fn local_fights_of_up_to_four_columns_hold() {
     let (four, two) = (Rules { columns: 4, ..HOLD }, Rules { columns: 2, ..HOLD });
-    is_sound(four, two, 8, 100);
+    is_sound(four, two, Player::First, 8, 100);
 }
 
 #[test]
@@ -109,7 +148,7 @@ fn local_fights_of_two_columns_win() {
         columns: 2,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, 9, 100);
+    is_sound(rules, ZUGZWANG, Player::First, 9, 100);
 }
 
 #[test]
@@ -122,10 +161,10 @@ fn local_fights_of_up_to_four_columns_win() {
         columns: 2,
         ..ZUGZWANG
     };
-    is_sound(four, two, 10, 100);
+    is_sound(four, two, Player::First, 10, 100);
 }
 
 #[test]
 fn all_rules_together_are_right() {
-    is_sound(Rules::ALL, Rules::NONE, 11, 5000);
+    is_sound(Rules::ALL, Rules::NONE, Player::First, 11, 5000);
 }

@@ -112,3 +112,13 @@ fn input_that_can_not_be_read_is_told_once() {
         run.err
     );
 }
+
+#[test]
+fn a_single_position_is_solved_by_all_threads_together() {
+    const POSITION: &str = "59B3ED2D32A6C8CE44A9F07788";
+    let one = run(&format!("solve --goal outcome --threads 1 {POSITION}")).good();
+    for threads in [2, 3, 8] {
+        let solve = format!("solve --goal outcome --threads {threads} {POSITION}");
+        assert_eq!(run(&solve).good(), one);
+    }
+}

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::BufReader;
+use std::iter;
 use std::path::Path;
 
 use tempfile::TempDir;
@@ -132,23 +133,30 @@ fn bad_use_leaves_an_earlier_table_as_it_is() {
 #[test]
 fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
     let folder = TempDir::new().unwrap();
-    let arguments =
-        "bench difficulty --stones 45..44 --count 50 --engine classic,best --node-limit";
     // Enough for best at 45 stones, not for classic.
-    let run = difficulty(&format!("{arguments} 2000"), folder.path());
-    assert_eq!(run.status, Some(1), "{}{}", run.out, run.err);
-    let message = "the limit of 2000 nodes was reached";
-    assert_eq!(
-        run.err,
-        format!(
-            "classic with twobig at 45 stones: {message}\nbest with twobig at 44 stones: {message}\n"
-        )
+    let run = difficulty(
+        "bench difficulty --stones 45..30 --count 50 --engine classic,best --node-limit 2000",
+        folder.path(),
     );
+    assert_eq!(run.status, Some(1), "{}{}", run.out, run.err);
     let rows: Vec<_> = figures(folder.path())[1..]
         .iter()
         .map(|row| row[3..5].join(" "))
         .collect();
-    assert_eq!(rows, ["45 classic", "45 best", "44 best"]);
+    // The one that has reached its limit is not tried again; the other goes on until it has, too.
+    let last = 46 - (rows.len() - 1);
+    let expected: Vec<_> = iter::once("45 classic".to_owned())
+        .chain((last..=45).rev().map(|stones| format!("{stones} best")))
+        .collect();
+    assert_eq!(rows, expected);
+    assert!(last < 45);
+    let message = "the limit of 2000 nodes was reached";
+    assert_eq!(
+        run.err,
+        format!(
+            "classic with twobig at 45 stones: {message}\nbest with twobig at {last} stones: {message}\n"
+        )
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What the program `fourfold` promises, each promise a test.
 
+mod ablation;
 mod bad_use;
 mod batch;
 mod bench;
@@ -11,6 +12,7 @@ mod memory;
 mod sample;
 mod sets;
 mod snapshots;
+mod soak;
 mod streaming;
 mod train;
 

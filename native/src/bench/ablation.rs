@@ -1,0 +1,333 @@
+//! `fourfold bench ablation`: what each part of the search brings.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use fourfold_core::pairing::Rules;
+use fourfold_core::sample::Sampler;
+use fourfold_core::search::Parts;
+use fourfold_core::{Cube, Engine, Goal, Kind, Policy, Solver, Table};
+use serde::Serialize;
+
+use super::plot::{self, Diagram, Series};
+use crate::failure::{Failure, Result};
+use crate::options::Options;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::text;
+use crate::watch::{Searcher, Watch};
+
+/// Solves sampled positions of 4x4x4 with parts of the search taken out, and draws what they bring
+///
+/// Each variant works alone, on one thread, with an empty table for each number of stones, and stops
+/// at the limit; what it needed for the positions it solved is compared with what the whole search
+/// needed for the same ones. The folder gets ablation.csv, ablation.svg and ablation.png.
+#[derive(Debug, Args)]
+pub(crate) struct Ablation {
+    /// The numbers of stones, each with how many positions
+    #[arg(long, value_name = "N:K,…", value_parser = set, value_delimiter = ',', default_value = "36:500,32:200,28:60,24:10,20:2")]
+    sets: Vec<Set>,
+    /// Only these variants besides the whole search, as the table names them [default: all]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The question: first, outcome or score
+    #[arg(long, default_value_t = Goal::First)]
+    goal: Goal,
+    /// A variant stops after this time for one number of stones
+    #[arg(long, value_name = "TIME", default_value = "2m", value_parser = crate::options::duration)]
+    limit: Duration,
+    /// The folder for the results
+    #[arg(long, value_name = "FOLDER", default_value = "ablation")]
+    out: PathBuf,
+}
+
+/// A number of stones, and how many positions with it.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    stones: u32,
+    count: usize,
+}
+
+/// A way to search.
+struct Variant {
+    name: &'static str,
+    engine: Engine,
+    parts: Parts,
+}
+
+/// What one position took.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    value: i32,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// What a variant needed for the positions that it solved.
+#[derive(Serialize)]
+struct Row {
+    stones: u32,
+    variant: &'static str,
+    solved: usize,
+    count: usize,
+    nodes: u64,
+    seconds: f64,
+    /// How many times as much as the whole search needed for the same positions.
+    times_nodes: f64,
+    times_seconds: f64,
+}
+
+/// The name of the whole search.
+const WHOLE: &str = "best";
+
+/// How much of a name that is no variant is shown.
+const LONGEST_NAME: usize = 40;
+
+/// The whole search first, then one part less at a time, then the reference.
+fn variants() -> [Variant; 15] {
+    let best = |name, parts| Variant {
+        name,
+        engine: Engine::Best,
+        parts,
+    };
+    let rules = |name, change: fn(&mut Rules)| {
+        let mut parts = Parts::ALL;
+        change(&mut parts.rules);
+        best(name, parts)
+    };
+    let parts = |name, change: fn(&mut Parts)| {
+        let mut parts = Parts::ALL;
+        change(&mut parts);
+        best(name, parts)
+    };
+    [
+        best(WHOLE, Parts::ALL),
+        rules("regions of 3 columns", |rules| rules.columns = 3),
+        rules("regions of 2 columns", |rules| rules.columns = 2),
+        rules("no regions", |rules| rules.columns = 0),
+        rules("no matching", |rules| rules.matching = false),
+        rules("no poison", |rules| rules.poison = false),
+        rules("no zugzwang", |rules| rules.zugzwang = false),
+        rules("no hold", |rules| {
+            rules.hold = false;
+            rules.claim = false;
+        }),
+        rules("no rules", |rules| *rules = Rules::NONE),
+        parts("no estimate", |parts| parts.estimate = false),
+        parts("no equivalence", |parts| parts.equivalence = false),
+        parts("no symmetry", |parts| parts.symmetry = false),
+        parts("no proof numbers", |parts| parts.bounds_from = 0),
+        parts("only proof numbers", |parts| parts.bounds_from = 64),
+        Variant {
+            engine: Engine::Classic,
+            ..best("classic", Parts::ALL)
+        },
+    ]
+}
+
+impl Ablation {
+    pub(crate) fn run(&self, options: &Options) -> Result {
+        if options.board != Kind::Cube {
+            return Err(Failure::Bad(format!(
+                "bench ablation is about 4x4x4, not about {}",
+                options.board
+            )));
+        }
+        let variants = self.variants()?;
+        let watch = Watch::new(options)?;
+        let policy = options.policy()?;
+        let mut memory = options.memory_beside(plot::MEMORY, 1)?;
+        let words = memory.words();
+        let mut csv = fs::create_dir_all(&self.out)
+            .and_then(|()| File::create(self.out.join("ablation.csv")))
+            .map(csv::Writer::from_writer)
+            .map_err(|error| self.unwritable(error))?;
+        let mut output = Output::new(options.format);
+        output.note(Row::HEADER)?;
+        let searcher = watch.searcher();
+        let mut rows = Vec::new();
+        for set in &self.sets {
+            let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
+            let positions: Vec<_> = games.map(|game| game.position()).collect();
+            let mut best: Vec<Cost> = Vec::new();
+            for variant in &variants {
+                let costs = self.measure(variant, set, &positions, words, policy, &searcher);
+                if watch.is_interrupted() {
+                    return Err(watch.stopped());
+                }
+                if best.is_empty() {
+                    best.clone_from(&costs);
+                }
+                let row = Row::new(variant.name, set, &costs, &best)?;
+                output.put(&row)?;
+                csv.serialize(&row)
+                    .and_then(|()| Ok(csv.flush()?))
+                    .map_err(|error| self.unwritable(error))?;
+                rows.push(row);
+            }
+        }
+        let title = format!("4x4x4, goal {}: what it costs to miss a part", self.goal);
+        let diagrams = diagrams(&rows, &variants);
+        plot::draw(&title, &diagrams, 1, &self.out, "ablation")
+            .map_err(|error| self.unwritable(error))
+    }
+
+    /// The variants that are wanted, the whole search first.
+    fn variants(&self) -> Result<Vec<Variant>> {
+        let all = variants();
+        let is_one = |name: &&String| all.iter().any(|variant| variant.name == **name);
+        if let Some(unknown) = self.only.iter().find(|name| !is_one(name)) {
+            let names = all.map(|variant| variant.name).join(", ");
+            return Err(Failure::Bad(format!(
+                "there is no variant '{}'; the variants are {names}",
+                text::shown(unknown, LONGEST_NAME)
+            )));
+        }
+        let is_wanted = |variant: &Variant| {
+            self.only.is_empty()
+                || variant.name == WHOLE
+                || self.only.iter().any(|name| name == variant.name)
+        };
+        Ok(all.into_iter().filter(is_wanted).collect())
+    }
+
+    /// Solves the positions with an empty table, as many as the limit allows.
+    fn measure(
+        &self,
+        variant: &Variant,
+        set: &Set,
+        positions: &[Cube],
+        words: &[AtomicU64],
+        policy: Policy,
+        searcher: &Searcher,
+    ) -> Vec<Cost> {
+        let table = Table::new(words, variant.engine, self.goal, policy)
+            .expect("the options see to it that there is enough");
+        table.clear();
+        let progress = Progress::new(Some(positions.len()));
+        progress.say(&format!("{} stones, {}", set.stones, variant.name));
+        let start = Instant::now();
+        let mut costs = Vec::new();
+        for position in positions {
+            let left = self.limit.saturating_sub(start.elapsed());
+            let before = Instant::now();
+            let cost = searcher.limited_to(Some(left), |limits| {
+                let mut solver = Solver::new(&table, limits).with_parts(variant.parts);
+                let value = solver.solve(position).ok()?;
+                Some(Cost {
+                    value,
+                    nodes: solver.counters().nodes,
+                    seconds: before.elapsed().as_secs_f64(),
+                })
+            });
+            let Some(cost) = cost else { break };
+            costs.push(cost);
+            progress.step();
+        }
+        costs
+    }
+
+    fn unwritable(&self, error: impl fmt::Display) -> Failure {
+        Failure::Bad(format!(
+            "can't write results into {}: {error}",
+            self.out.display()
+        ))
+    }
+}
+
+impl Row {
+    const HEADER: &str = "stones variant               solved            nodes    seconds \
+                          times nodes times seconds";
+
+    fn new(variant: &'static str, set: &Set, costs: &[Cost], best: &[Cost]) -> Result<Self> {
+        let both = || costs.iter().zip(best);
+        if let Some(number) = both().position(|(one, other)| one.value != other.value) {
+            return Err(Failure::Wrong(format!(
+                "{variant} differs from the whole search at position {} of {} stones: one is wrong",
+                number + 1,
+                set.stones
+            )));
+        }
+        let (mut nodes, mut best_nodes, mut seconds, mut best_seconds) = (0, 0, 0.0, 0.0);
+        for (one, other) in both() {
+            nodes += one.nodes;
+            best_nodes += other.nodes;
+            seconds += one.seconds;
+            best_seconds += other.seconds;
+        }
+        Ok(Self {
+            stones: set.stones,
+            variant,
+            solved: costs.len(),
+            count: set.count,
+            nodes,
+            seconds,
+            times_nodes: nodes as f64 / best_nodes as f64,
+            times_seconds: seconds / best_seconds,
+        })
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:>6} {:<21} {:>6} {:>16} {:>10.3} {:>11.2} {:>13.2}{}",
+            self.stones,
+            self.variant,
+            self.solved,
+            self.nodes,
+            self.seconds,
+            self.times_nodes,
+            self.times_seconds,
+            if self.solved < self.count {
+                "  limit"
+            } else {
+                ""
+            }
+        )
+    }
+}
+
+fn diagrams(rows: &[Row], variants: &[Variant]) -> [Diagram; 2] {
+    let diagram = |title, value: fn(&Row) -> f64| {
+        let series = variants.iter().map(|variant| Series {
+            name: variant.name.to_owned(),
+            points: rows
+                .iter()
+                .filter(|row| row.variant == variant.name && row.solved > 0)
+                .map(|row| (f64::from(row.stones), value(row)))
+                .collect(),
+        });
+        Diagram {
+            title,
+            logarithmic: true,
+            series: series.collect(),
+        }
+    };
+    [
+        diagram("Times as many positions visited", |row| row.times_nodes),
+        diagram("Times as long", |row| row.times_seconds),
+    ]
+}
+
+fn set(text: &str) -> Result<Set, String> {
+    let wrong = || "a set is a number of stones and how many positions, as in 28:60".to_owned();
+    let (stones, count) = text.split_once(':').ok_or_else(wrong)?;
+    let set = Set {
+        stones: stones.parse().map_err(|_| wrong())?,
+        count: count.parse().map_err(|_| wrong())?,
+    };
+    match set {
+        Set { stones: 64.., .. } => Err("there are at most 63 stones and a free cell".to_owned()),
+        Set { count: 0, .. } => Err(wrong()),
+        set => Ok(set),
+    }
+}

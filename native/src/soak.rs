@@ -1,0 +1,304 @@
+//! `fourfold soak`: the search against the reference on random positions, for as long as one likes.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use fastrand::Rng;
+use fourfold_core::pairing::Rules;
+use fourfold_core::sample::Sampler;
+use fourfold_core::search::{Parts, Team};
+use fourfold_core::{
+    Board, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, Table, with_board,
+};
+use serde::Serialize;
+
+use crate::failure::{Failure, Result};
+use crate::memory::{Memory, Pages};
+use crate::options::Options;
+use crate::output::Output;
+use crate::pool;
+use crate::progress::Progress;
+use crate::watch::{Searcher, Watch};
+
+/// Compares the search with the reference on random positions of random boards
+///
+/// Every position is searched for a random goal, with random parts switched off, in a table of
+/// random size that may hold what other positions left, by one thread or a few, as it is and as
+/// an image of itself; and by the reference in a table of its own. Ends at the first difference
+/// and says how to see it again. Board, engine, threads, memory and the limits of
+/// the options don't matter.
+#[derive(Debug, Args)]
+pub(crate) struct Soak {
+    /// How long
+    #[arg(long, value_name = "TIME", default_value = "2m", value_parser = crate::options::duration)]
+    time: Duration,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// The largest table for the search that is tested, and the one for the reference, in words.
+const WORDS: usize = 1 << 20;
+const REFERENCE_WORDS: usize = 1 << 19;
+
+/// The largest team.
+const MOST_THREADS: usize = 4;
+
+/// Where the reference visits more positions than this, the position is left out.
+const REFERENCE_NODES: u64 = 4_000_000;
+
+/// A search that visits more positions than this is given up.
+const NODES: u64 = 20_000_000;
+
+/// What was compared.
+#[derive(Default, Serialize)]
+struct Tally {
+    seed: u64,
+    positions: u64,
+    searches: u64,
+    /// Positions that were left out because the reference took too long.
+    left_out: u64,
+    /// Searches that took too long, in a small table or without what makes them fast.
+    unfinished: u64,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// One way to search.
+#[derive(Debug)]
+struct Way {
+    goal: Goal,
+    policy: Policy,
+    parts: Parts,
+    words: usize,
+    fresh: bool,
+    threads: usize,
+    symmetry: u32,
+}
+
+/// The memory that all searches use in turn.
+struct Bench<'m, 'w> {
+    /// One for each thread of the largest team.
+    searchers: Vec<Searcher<'w>>,
+    tested: &'m [AtomicU64],
+    reference: &'m [AtomicU64],
+    /// What the memory under test was used for last: what is left there is of use for the same only.
+    left: Option<(Kind, Goal, Policy, usize)>,
+}
+
+impl Soak {
+    pub(crate) fn run(&self, options: &Options) -> Result {
+        let watch = Watch::new(options)?;
+        let memory = |words| {
+            Memory::new(words, Pages::Usual).map_err(|error| {
+                Failure::Bad(format!("the system refuses memory for the tables: {error}"))
+            })
+        };
+        let (mut tested, mut reference) = (memory(WORDS)?, memory(REFERENCE_WORDS)?);
+        let mut bench = Bench {
+            searchers: (0..MOST_THREADS).map(|_| watch.searcher()).collect(),
+            tested: tested.words(),
+            reference: reference.words(),
+            left: None,
+        };
+        let mut random = Rng::with_seed(self.seed);
+        let mut tally = Tally {
+            seed: self.seed,
+            ..Tally::default()
+        };
+        let progress = Progress::new(None);
+        let start = Instant::now();
+        while start.elapsed() < self.time && !watch.is_interrupted() {
+            let kind = if random.bool() {
+                Kind::Cube
+            } else {
+                random.choice(Kind::ALL).expect("there are boards")
+            };
+            with_board!(kind, B => bench.compare::<B>(kind, &mut random, &mut tally))?;
+            progress.step();
+        }
+        drop(progress);
+        tally.seconds = start.elapsed().as_secs_f64();
+        Output::new(options.format).put(&tally)?;
+        if watch.is_interrupted() {
+            return Err(watch.stopped());
+        }
+        Ok(())
+    }
+}
+
+impl Bench<'_, '_> {
+    /// Searches one random position in some random ways.
+    fn compare<B: Board>(&mut self, kind: Kind, random: &mut Rng, tally: &mut Tally) -> Result {
+        let goal = random.choice(Goal::ALL).expect("there are goals");
+        let stones = random.u32(stones_worth::<B>(goal));
+        let game = Sampler::<B>::new(stones, random.u64(..)).next();
+        let game = game.expect("there is no end of samples");
+        let expected = self.searchers[0].limited(|limits| {
+            let limits = Limits {
+                nodes: REFERENCE_NODES,
+                ..limits
+            };
+            reference(self.reference, goal, &game, limits)
+        });
+        let expected = match expected {
+            Ok(value) => value,
+            Err(Interrupted::Stopped) => return Ok(()),
+            Err(Interrupted::Nodes) => {
+                tally.left_out += 1;
+                return Ok(());
+            }
+        };
+        tally.positions += 1;
+        for _ in 0..4 {
+            let way = Way::random::<B>(goal, random);
+            let Some((value, nodes)) = self.search(kind, &way, &game)? else {
+                tally.unfinished += 1;
+                continue;
+            };
+            tally.searches += 1;
+            tally.nodes += nodes;
+            if value != expected {
+                return Err(Failure::Wrong(format!(
+                    "{} on {}: the reference finds {expected}, the search {value} by {way:?}; \
+                     seed {}",
+                    game,
+                    B::NAME,
+                    tally.seed
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The value that all threads find, and the nodes they visit; none if it was interrupted.
+    fn search<B: Board>(
+        &mut self,
+        kind: Kind,
+        way: &Way,
+        game: &Game<B>,
+    ) -> Result<Option<(i32, u64)>> {
+        let table = Table::<B>::new(
+            &self.tested[..way.words],
+            Engine::Best,
+            way.goal,
+            way.policy,
+        )
+        .expect("it is large enough");
+        let kept = Some((kind, way.goal, way.policy, way.words));
+        if way.fresh || self.left != kept {
+            table.clear();
+            self.left = kept;
+        }
+        let position = game.position().image(way.symmetry);
+        let team = Team::new();
+        let results = pool::together(way.threads, |number| {
+            self.searchers[number].limited(|limits| {
+                let limits = Limits {
+                    nodes: NODES,
+                    ..limits
+                };
+                let mut solver = Solver::new(&table, limits).with_parts(way.parts);
+                if way.threads > 1 {
+                    solver = solver.in_team(&team);
+                }
+                let value = solver.solve(&position);
+                (value, solver.counters().nodes)
+            })
+        })?;
+        let nodes = results.iter().map(|(_, nodes)| nodes).sum();
+        let mut values: Vec<_> = results.iter().filter_map(|(value, _)| value.ok()).collect();
+        values.dedup();
+        Ok(match values[..] {
+            [] => None,
+            [value] => Some((value, nodes)),
+            _ => {
+                return Err(Failure::Wrong(format!(
+                    "the threads of a team differ on {game}: {values:?} by {way:?}"
+                )));
+            }
+        })
+    }
+}
+
+fn reference<B: Board>(
+    words: &[AtomicU64],
+    goal: Goal,
+    game: &Game<B>,
+    limits: Limits,
+) -> std::result::Result<i32, Interrupted> {
+    let table =
+        Table::<B>::new(words, Engine::Classic, goal, Policy::TwoBig).expect("it is large enough");
+    // What is left from positions of another board or goal is of no use.
+    table.clear();
+    Solver::new(&table, limits).solve(&game.position())
+}
+
+impl Way {
+    fn random<B: Board>(goal: Goal, random: &mut Rng) -> Self {
+        Self {
+            goal,
+            policy: random.choice(Policy::ALL).expect("there are policies"),
+            parts: if random.bool() {
+                Parts::ALL
+            } else {
+                parts(random)
+            },
+            words: 1 << random.u32(9..=WORDS.ilog2()),
+            fresh: random.bool(),
+            threads: if random.bool() {
+                1
+            } else {
+                random.usize(2..=MOST_THREADS)
+            },
+            symmetry: random.u32(..B::SYMMETRIES),
+        }
+    }
+}
+
+fn parts(random: &mut Rng) -> Parts {
+    Parts {
+        rules: Rules {
+            answers: random.bool(),
+            hold: random.bool(),
+            claim: random.bool(),
+            zugzwang: random.bool(),
+            matching: random.bool(),
+            poison: random.bool(),
+            columns: random.u32(0..=4),
+        },
+        equivalence: random.bool(),
+        symmetry: random.bool(),
+        estimate: random.bool(),
+        bounds_from: random.u32(30..=64),
+    }
+}
+
+/// Numbers of stones at which the reference takes a fraction of a second at most.
+fn stones_worth<B: Board>(goal: Goal) -> RangeInclusive<u32> {
+    let free = match goal {
+        Goal::First | Goal::Outcome => 27,
+        Goal::Score => 22,
+    };
+    B::CELLS.saturating_sub(free)..=B::CELLS - 1
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no difference: {} positions, {} searches of {} nodes in {:.0} s; {} positions left out, {} \
+             searches given up; seed {}",
+            self.positions,
+            self.searches,
+            self.nodes,
+            self.seconds,
+            self.left_out,
+            self.unfinished,
+            self.seed
+        )
+    }
+}

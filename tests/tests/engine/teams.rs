@@ -1,0 +1,121 @@
+//! Several threads on one position: the same values as one, whatever they are and share.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use fourfold_core::sample::Sampler;
+use fourfold_core::search::Team;
+use fourfold_core::{
+    Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, Solver, Table, table,
+};
+use fourfold_tests::engine::Configuration;
+
+/// What every thread of a team finds of a position.
+fn together<B: Board>(table: &Table<B>, threads: usize, position: &B) -> Vec<i32> {
+    let stop = AtomicBool::new(false);
+    let team = Team::new();
+    let solve = || {
+        Solver::new(table, Limits::stopped_by(&stop))
+            .in_team(&team)
+            .solve(position)
+            .expect("nothing interrupts it")
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(solve)).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
+    })
+}
+
+/// Teams find what one thread finds, in one table for all positions.
+fn find_the_same<B: Board>(goal: Goal, stones: u32, count: usize, words: usize) {
+    let games = Sampler::<B>::new(stones, 31).take(count);
+    let positions: Vec<_> = games.map(|game| game.position()).collect();
+    let values = Configuration::usual(goal).values(1 << 18, &positions);
+    for threads in [2, 3, 8] {
+        let memory = table::memory(words);
+        let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig).unwrap();
+        for (position, value) in positions.iter().zip(&values) {
+            let found = together(&table, threads, position);
+            assert_eq!(found, vec![*value; threads], "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn they_find_who_wins() {
+    find_the_same::<Cube>(Goal::First, 32, 20, 1 << 18);
+}
+
+#[test]
+fn they_find_who_wins_in_little_memory() {
+    find_the_same::<Cube>(Goal::First, 36, 50, 1 << 12);
+}
+
+#[test]
+fn they_find_outcomes() {
+    find_the_same::<Cube>(Goal::Outcome, 34, 20, 1 << 18);
+    find_the_same::<Flat<7, 6>>(Goal::Outcome, 16, 20, 1 << 16);
+}
+
+#[test]
+fn they_find_scores() {
+    find_the_same::<Cube>(Goal::Score, 42, 20, 1 << 16);
+    find_the_same::<Flat<7, 6>>(Goal::Score, 16, 20, 1 << 16);
+    find_the_same::<Flat<9, 7, u128>>(Goal::Score, 40, 10, 1 << 16);
+}
+
+#[test]
+fn a_flag_stops_all_of_them_and_they_can_go_on() {
+    let memory = table::memory(1 << 18);
+    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let team = Team::new();
+    let solve = || {
+        Solver::new(&table, Limits::stopped_by(&stop))
+            .in_team(&team)
+            .solve(&Cube::EMPTY)
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(solve)).collect();
+        thread::sleep(Duration::from_millis(100));
+        stop.store(true, Ordering::Relaxed);
+        for thread in threads {
+            assert_eq!(thread.join().unwrap(), Err(Interrupted::Stopped));
+        }
+    });
+    let games = Sampler::<Cube>::new(36, 32).take(10);
+    for position in games.map(|game| game.position()) {
+        let value = Configuration::usual(Goal::First).values(1 << 16, &[position])[0];
+        assert_eq!(together(&table, 2, &position), [value; 2]);
+    }
+}
+
+#[test]
+fn a_node_limit_is_for_all_of_them() {
+    const LIMIT: u64 = 100_000;
+    let memory = table::memory(1 << 18);
+    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let team = Team::new();
+    let limits = Limits {
+        stop: &stop,
+        nodes: LIMIT,
+    };
+    let nodes = thread::scope(|scope| {
+        let search = || {
+            let mut solver = Solver::new(&table, limits).in_team(&team);
+            assert_eq!(solver.solve(&Cube::EMPTY), Err(Interrupted::Nodes));
+            solver.counters().nodes
+        };
+        let threads: Vec<_> = (0..3).map(|_| scope.spawn(search)).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .sum::<u64>()
+    });
+    assert_eq!(nodes, LIMIT);
+}

@@ -1,0 +1,55 @@
+//! `bench ablation`: what the parts of the search bring, as a table and as a picture.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::run_with;
+
+const VARIANTS: [&str; 15] = [
+    "best",
+    "regions of 3 columns",
+    "regions of 2 columns",
+    "no regions",
+    "no matching",
+    "no poison",
+    "no zugzwang",
+    "no hold",
+    "no rules",
+    "no estimate",
+    "no equivalence",
+    "no symmetry",
+    "no proof numbers",
+    "only proof numbers",
+    "classic",
+];
+
+#[test]
+fn it_compares_every_variant_with_the_whole_search() {
+    let folder = TempDir::new().unwrap();
+    let run = run_with(
+        "bench ablation --sets 46:20,42:10 --limit 5m --out",
+        &[folder.path()],
+    );
+    assert_eq!(run.status, Some(0), "{}", run.err);
+
+    let mut table = csv::Reader::from_path(folder.path().join("ablation.csv")).unwrap();
+    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    let sets = [("46", "20"), ("42", "10")];
+    let expected = sets.iter().flat_map(|&(stones, count)| {
+        VARIANTS.map(|variant| [stones, variant, count, count].map(String::from))
+    });
+    let found = rows.iter().map(|row| {
+        let words: Vec<_> = row.iter().take(4).map(String::from).collect();
+        <[String; 4]>::try_from(words).unwrap()
+    });
+    assert!(found.eq(expected), "{rows:?}");
+    // Without rules more is left to be searched.
+    let times_nodes = |row: &csv::StringRecord| row[6].parse::<f64>().unwrap();
+    assert!((times_nodes(&rows[0]) - 1.0).abs() < 1e-9);
+    assert!(times_nodes(&rows[11]) == 1.0, "{:?}", rows[11]);
+
+    let drawing = fs::read_to_string(folder.path().join("ablation.svg")).unwrap();
+    assert!(VARIANTS.iter().all(|variant| drawing.contains(variant)));
+    assert!(folder.path().join("ablation.png").exists());
+}
