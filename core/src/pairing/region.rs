@@ -117,11 +117,7 @@ impl Regions {
         let odd = columns(playable & UPPER);
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, lines.shortest) {
-                let free = region & !occupied;
-                if (region & odd & BOTTOM).count_ones() % 2 == 1
-                    || !lines.concern(region, size)
-                    || I::has_line(open & !free)
-                {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.concern(region, size) {
                     continue;
                 }
                 let sure = sure & !region;
@@ -165,7 +161,7 @@ impl Regions {
         for size in 2..=lines.most_columns(most_columns) {
             for region in Subsets::new(size, playable, start) {
                 let free = region & !occupied;
-                if !lines.concern(region, size) || I::has_line(open & !free) {
+                if !lines.concern(region, size) {
                     continue;
                 }
                 let even = free.count_ones().is_multiple_of(2);
@@ -412,6 +408,8 @@ impl Regions {
 /// The lines that the rule leaves open.
 struct OpenLines {
     count: u32,
+    /// The free cells of each; of those that are missing all cells.
+    free: [u64; MOST_OPEN as usize],
     /// The columns of the free cells of the line that has the fewest.
     shortest: u64,
     /// The columns of the free cells of all of them.
@@ -423,26 +421,37 @@ impl OpenLines {
     #[inline(always)]
     fn of(open: u64, occupied: u64) -> Option<Self> {
         let mut count = 0;
-        let (mut shortest, mut all) = (u64::MAX, 0);
+        let mut frees = [u64::MAX; MOST_OPEN as usize];
         for_each_line(open, |line| {
+            if let Some(free) = frees.get_mut(count as usize) {
+                *free = line & !occupied;
+            }
             count += 1;
-            let free = line & !occupied;
+        });
+        if count > MOST_OPEN {
+            return None;
+        }
+        let (mut shortest, mut all) = (u64::MAX, 0);
+        for &free in &frees[..count as usize] {
             all |= free;
             if free.count_ones() < shortest.count_ones() {
                 shortest = free;
             }
-        });
-        (count <= MOST_OPEN).then(|| Self {
+        }
+        Some(Self {
             count,
+            free: frees,
             shortest: columns(shortest),
             all: columns(all),
         })
     }
 
-    /// Whether enough columns of a region of so many have to do with the lines.
+    /// Whether every line has to do with a region of so many columns, and enough of these with the
+    /// lines.
     #[inline(always)]
     fn concern(&self, region: u64, size: u32) -> bool {
-        self.count == 0 || (region & self.all & BOTTOM).count_ones() + OUT >= size
+        self.free.iter().all(|free| free & region != 0)
+            && (self.count == 0 || (region & self.all & BOTTOM).count_ones() + OUT >= size)
     }
 
     /// How large a region may pay.

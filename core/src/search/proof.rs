@@ -12,7 +12,7 @@
 //! This is Nagai's depth-first form of it (df-pn): a position is searched until one of its numbers
 //! reaches a *threshold*, at which something else has become more promising. What was found out is
 //! kept in the table of [`crate::table::proofs`] alone, so memory is bounded. A threshold on the
-//! proof number leaves the search one and a half times what the second-best move needs before it
+//! proof number leaves the search a quarter more than what the second-best move needs before it
 //! changes over, since changing over costs too.
 //!
 //! New positions get their first numbers from [`crate::estimate`], unless a static proof
@@ -23,6 +23,9 @@
 //! others are searching counts as harder by so many times, so threads part where there are moves of
 //! about the same promise. The numbers of moves are read anew from the table after work of some
 //! size, and a thread leaves what has been decided meanwhile.
+
+mod child;
+mod recent;
 
 use alloc::vec::Vec;
 
@@ -36,6 +39,8 @@ use crate::lines::{Isa, Level, Task};
 use crate::pairing::region::Regions;
 use crate::reduced::{plain_key, reduce};
 use crate::table::proofs::{INFINITE, Numbers, Proofs, Spot};
+use child::{Child, Choice, Node, Source};
+use recent::Recent;
 
 /// The search, with all that it keeps between positions.
 pub(super) struct ProofSearch<'a> {
@@ -52,6 +57,10 @@ pub(super) struct ProofSearch<'a> {
     generation: u8,
     /// The moves of all positions on the path from the root, those of the root first.
     children: Vec<Child>,
+    /// The patterns of each, if they were needed already.
+    patterns: Vec<Option<Patterns>>,
+    /// The moves of other positions that were searched lately.
+    recent: Recent,
     /// Some of the positions that got first numbers, if somebody wants to know.
     pub(super) met: Option<Met>,
     /// The positions on the path from the root, in a team.
@@ -74,26 +83,6 @@ impl From<Interrupted> for Ended {
 /// Work of fewer nodes than this is too small for others to have changed much meanwhile.
 const LONG: u64 = 1 << 5;
 
-/// A position after a move, and forced moves that followed.
-#[derive(Clone, Copy)]
-struct Child {
-    node: Node,
-    /// From the point of view of the opponent of the side that has the choice of this move.
-    numbers: Numbers,
-    /// Whether it has never been searched.
-    is_new: bool,
-    /// Its patterns, if they were needed already.
-    patterns: Option<Patterns>,
-}
-
-/// A position with a choice of moves.
-#[derive(Clone, Copy)]
-struct Node {
-    position: Slim,
-    moves: u64,
-    spot: Spot,
-}
-
 /// What a position is found to be before it is searched.
 enum Settled {
     /// Whether the winner in question wins.
@@ -113,6 +102,8 @@ impl<'a> ProofSearch<'a> {
             symmetries: 1,
             generation: 0,
             children: Vec::new(),
+            patterns: Vec::new(),
+            recent: Recent::new(),
             met: None,
             path: Vec::new(),
         }
@@ -152,6 +143,8 @@ impl<'a> ProofSearch<'a> {
         self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
+        self.patterns.clear();
+        self.recent.clear();
         self.path.clear();
         self.level.run(Root {
             search: self,
@@ -252,6 +245,7 @@ impl<'a> ProofSearch<'a> {
         }
         let result = self.expand_from::<I>(task, base);
         self.children.truncate(base);
+        self.patterns.truncate(base);
         if let Some(team) = team {
             team.leave(task.node.spot.number());
             self.path.pop();
@@ -274,22 +268,101 @@ impl<'a> ProofSearch<'a> {
     fn expand_from<I: Isa>(&mut self, task: &Expand, base: usize) -> Result<Numbers, Ended> {
         let position = &task.node.position;
         let to_win = self.wants_to_win(position);
-        if task.is_new {
-            let columns = columns_worth(position.occupied().count_ones());
+        if let Some(estimate) = task.estimate {
+            let columns = columns_worth(position.occupied().count_ones(), estimate);
             let (rules, regions) = (self.parts.rules, &mut self.regions);
             let verdict = rules.local_verdict::<I>(position, self.winner, regions, columns);
             if let Some(wins) = verdict {
                 return Ok(decided(wins == to_win));
             }
         }
+        let is_known = task.estimate.is_none() && self.recent.restore(position, &mut self.children);
+        if is_known {
+            self.patterns.resize(self.children.len(), None);
+            if self.budget.team().is_some() {
+                self.read_again(base, to_win);
+            }
+        } else if self.add_children::<I>(task, base, to_win)? {
+            return Ok(Numbers::PROVED);
+        }
+        let mut first_tried = None;
+        loop {
+            let team = self.budget.team();
+            let choice = Choice::among(&self.children[base..], task.thresholds.proof, team);
+            let numbers = choice.numbers();
+            if numbers.proof == 0 {
+                let counters = &mut self.budget.counters;
+                counters.cutoffs += 1;
+                counters.first_move_cutoffs += u64::from(first_tried == Some(choice.best));
+            }
+            if numbers.proof >= task.thresholds.proof
+                || numbers.disproof >= task.thresholds.disproof
+            {
+                if !numbers.is_decided() {
+                    self.recent.keep(position, &self.children[base..]);
+                }
+                return Ok(numbers);
+            }
+            let number = base + choice.best;
+            let child = self.children[number];
+            let same_side = self.wants_to_win(&child.node.position) == to_win;
+            if child.source == Source::Earlier {
+                self.children[number].source = Source::Search;
+                let found = self.proofs.find(&child.node.spot);
+                let now = found.map(|numbers| turned_if(numbers, same_side));
+                if let Some(now) = now.filter(|&now| now != child.numbers) {
+                    self.children[number].numbers = now;
+                    continue;
+                }
+            }
+            first_tried.get_or_insert(choice.best);
+            // What is left for this child of what may be spent here.
+            let thresholds = Numbers {
+                proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
+                disproof: task.thresholds.proof.min(choice.enough()),
+            };
+            let patterns = *self.patterns[number].get_or_insert_with(|| {
+                let mut patterns = task.patterns;
+                patterns.follow(position, &child.node.position, true, &mut [0; 16]);
+                patterns
+            });
+            let is_new = child.source == Source::Estimate;
+            let below = Expand {
+                node: child.node,
+                thresholds: turned_if(thresholds, same_side),
+                estimate: is_new.then(|| turned_if(child.numbers, same_side)),
+                patterns,
+            };
+            let nodes = self.budget.counters.nodes;
+            let found = I::call(Continue {
+                search: self,
+                task: &below,
+            })?;
+            let child = &mut self.children[number];
+            child.numbers = turned_if(found, same_side);
+            child.source = Source::Search;
+            if self.budget.team().is_some() && self.budget.counters.nodes - nodes >= LONG {
+                self.read_again(base, to_win);
+            }
+        }
+    }
+
+    /// Adds the moves of a position, with their numbers. Whether one of them reaches the aim.
+    #[inline(always)]
+    fn add_children<I: Isa>(
+        &mut self,
+        task: &Expand,
+        base: usize,
+        to_win: bool,
+    ) -> Result<bool, Ended> {
         let mut moves = task.node.moves;
         while moves != 0 {
             let cell = moves & moves.wrapping_neg();
             moves &= moves - 1;
-            match self.settle::<I>(position.play::<I>(cell))? {
+            match self.settle::<I>(task.node.position.play::<I>(cell))? {
                 Settled::Decided(wins) => {
                     if wins == to_win {
-                        return Ok(Numbers::PROVED);
+                        return Ok(true);
                     }
                 }
                 // Moves that lead to the same position count once.
@@ -300,62 +373,14 @@ impl<'a> ProofSearch<'a> {
                         self.children.push(Child {
                             node,
                             numbers: Numbers::PROVED,
-                            is_new: false,
-                            patterns: None,
+                            source: Source::Search,
                         });
                     }
                 }
             }
         }
-        if self.number_children(task, base, to_win) {
-            return Ok(Numbers::PROVED);
-        }
-        let mut first_tried = None;
-        loop {
-            let choice = self.choose(base, task.thresholds.proof);
-            let numbers = choice.numbers();
-            if numbers.proof == 0 {
-                let counters = &mut self.budget.counters;
-                counters.cutoffs += 1;
-                counters.first_move_cutoffs += u64::from(first_tried == Some(choice.best));
-            }
-            if numbers.proof >= task.thresholds.proof
-                || numbers.disproof >= task.thresholds.disproof
-            {
-                return Ok(numbers);
-            }
-            first_tried.get_or_insert(choice.best);
-            let child = &mut self.children[base + choice.best];
-            // What is left for this child of what may be spent here.
-            let thresholds = Numbers {
-                proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
-                disproof: task.thresholds.proof.min(choice.enough()),
-            };
-            let child_position = child.node.position;
-            let patterns = *child.patterns.get_or_insert_with(|| {
-                let mut patterns = task.patterns;
-                patterns.follow(position, &child_position, true, &mut [0; 16]);
-                patterns
-            });
-            let node = child.node;
-            let is_new = core::mem::replace(&mut child.is_new, false);
-            let same_side = self.wants_to_win(&child_position) == to_win;
-            let below = Expand {
-                node,
-                thresholds: turned_if(thresholds, same_side),
-                is_new,
-                patterns,
-            };
-            let nodes = self.budget.counters.nodes;
-            let found = I::call(Continue {
-                search: self,
-                task: &below,
-            })?;
-            self.children[base + choice.best].numbers = turned_if(found, same_side);
-            if self.budget.team().is_some() && self.budget.counters.nodes - nodes >= LONG {
-                self.read_again(base, to_win);
-            }
-        }
+        self.patterns.resize(self.children.len(), None);
+        Ok(self.number_children(task, base, to_win))
     }
 
     /// Takes over what other threads have found out of the moves of a position.
@@ -365,45 +390,9 @@ impl<'a> ProofSearch<'a> {
             if let Some(numbers) = self.proofs.find(&child.node.spot) {
                 let same_side = self.wants_to_win(&child.node.position) == to_win;
                 self.children[number].numbers = turned_if(numbers, same_side);
-                self.children[number].is_new = false;
+                self.children[number].source = Source::Search;
             }
         }
-    }
-
-    /// The choice among the moves of a position, of those whose disproof number is below `limit`.
-    #[inline(always)]
-    fn choose(&self, base: usize, limit: u32) -> Choice {
-        let mut choice = Choice {
-            best: 0,
-            proof: INFINITE,
-            least: u32::MAX,
-            second_least: INFINITE,
-            sum: 0,
-        };
-        for (number, child) in self.children[base..].iter().enumerate() {
-            let Numbers { proof, disproof } = child.numbers;
-            choice.sum += u64::from(proof);
-            choice.proof = choice.proof.min(disproof);
-            let weight = match self.budget.team() {
-                None => disproof,
-                // Nothing can be spent on such a move.
-                Some(_) if disproof >= limit => INFINITE,
-                Some(team) => {
-                    let busy = team.busy(child.node.spot.number());
-                    disproof
-                        .saturating_add((disproof / 16 + 1) * busy)
-                        .min(INFINITE - 1)
-                }
-            };
-            if weight < choice.least {
-                choice.second_least = choice.least.min(INFINITE);
-                choice.least = weight;
-                choice.best = number;
-            } else if weight < choice.second_least {
-                choice.second_least = weight;
-            }
-        }
-        choice
     }
 
     /// Searches from the root until it is decided or one of its numbers, from the point of view of the
@@ -421,7 +410,7 @@ impl<'a> ProofSearch<'a> {
                 proof: threshold,
                 disproof: threshold,
             },
-            is_new: threshold > 0,
+            estimate: (threshold > 0).then_some(UNKNOWN),
             patterns: Patterns::of(&node.position),
         };
         let numbers = I::call(Continue {
@@ -437,7 +426,8 @@ impl<'a> ProofSearch<'a> {
     fn number_children(&mut self, task: &Expand, base: usize, to_win: bool) -> bool {
         let winner = self.winner;
         let mut sums = [None; 2];
-        for child in &mut self.children[base..] {
+        let children = self.children[base..].iter_mut();
+        for (child, known_patterns) in children.zip(&mut self.patterns[base..]) {
             let position = &child.node.position;
             let child_first = position.first_to_move();
             self.budget.counters.probes += 1;
@@ -445,21 +435,18 @@ impl<'a> ProofSearch<'a> {
                 self.budget.counters.hits += 1;
                 numbers
             } else if !self.parts.estimate {
-                child.is_new = true;
-                Numbers {
-                    proof: 1,
-                    disproof: 1,
-                }
+                child.source = Source::Estimate;
+                UNKNOWN
             } else {
                 let sums = &mut sums[usize::from(child_first)];
                 let mut sums = *sums.get_or_insert_with(|| task.patterns.sums(child_first));
                 let mut patterns = task.patterns;
                 patterns.follow(&task.node.position, position, child_first, &mut sums);
-                child.is_new = true;
+                child.source = Source::Estimate;
                 if let Some(met) = &mut self.met {
                     met.add(position);
                 }
-                child.patterns = Some(patterns);
+                *known_patterns = Some(patterns);
                 turned_if(estimate::numbers(position, &sums, winner), !child_first)
             };
             let child_to_win = child_first == (winner == Player::First);
@@ -472,15 +459,33 @@ impl<'a> ProofSearch<'a> {
     }
 }
 
-/// How many columns a local fight may have to be worth its time in a position with so many stones:
-/// the more stones, the less there is to be saved.
-const fn columns_worth(stones: u32) -> u32 {
-    match stones {
+/// How many columns a local fight may have to be worth its time in a position with so many stones
+/// and these first numbers: the more stones, the less there is to be saved; and it can only show
+/// that the side to move fails.
+const fn columns_worth(stones: u32, estimate: Numbers) -> u32 {
+    let Numbers { proof, disproof } = estimate;
+    let likely = if disproof / 8 > proof {
+        0
+    } else if disproof / 2 > proof {
+        2
+    } else if disproof > proof {
+        3
+    } else {
+        4
+    };
+    let worth = match stones {
         0..=40 => 4,
         41..=44 => 3,
         _ => 2,
-    }
+    };
+    if likely < worth { likely } else { worth }
 }
+
+/// The numbers of a position of which nothing is known.
+const UNKNOWN: Numbers = Numbers {
+    proof: 1,
+    disproof: 1,
+};
 
 const fn decided(proved: bool) -> Numbers {
     if proved {
@@ -495,46 +500,12 @@ fn turned_if(numbers: Numbers, turn: bool) -> Numbers {
     if turn { numbers.turned() } else { numbers }
 }
 
-/// The choice among the moves of a position.
-struct Choice {
-    /// The move to go on with.
-    best: usize,
-    /// The least disproof number after a move.
-    proof: u32,
-    /// The disproof numbers of the move to go on with and of the next best one, both larger if other
-    /// threads are at work there.
-    least: u32,
-    second_least: u32,
-    sum: u64,
-}
-
-impl Choice {
-    /// The numbers of the position.
-    #[inline(always)]
-    fn numbers(&self) -> Numbers {
-        match self.proof {
-            0 => Numbers::PROVED,
-            INFINITE => Numbers::DISPROVED,
-            proof => Numbers {
-                proof,
-                disproof: self.sum.min(u64::from(INFINITE) - 1) as u32,
-            },
-        }
-    }
-
-    /// The disproof number at which the best move should be left for another one.
-    #[inline(always)]
-    fn enough(&self) -> u32 {
-        let more = self.second_least.saturating_add(self.second_least / 2);
-        more.max(self.second_least.saturating_add(1)).min(INFINITE)
-    }
-}
-
 /// A position to be searched.
 struct Expand {
     node: Node,
     thresholds: Numbers,
-    is_new: bool,
+    /// Its numbers, if it has never been searched.
+    estimate: Option<Numbers>,
     patterns: Patterns,
 }
 
