@@ -64,18 +64,39 @@ const fn lines() -> [u64; 76] {
     lines
 }
 
+/// For every cell the lines through it, at most seven, then zeros; and how many they are.
+const THROUGH: [([u64; 8], u8); 64] = through();
+
+const fn through() -> [([u64; 8], u8); 64] {
+    let mut through = [([0; 8], 0); 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let (lines, count) = &mut through[cell];
+        let mut number = 0;
+        while number < LINES.len() {
+            if LINES[number] >> cell & 1 == 1 {
+                lines[*count as usize] = LINES[number];
+                *count += 1;
+            }
+            number += 1;
+        }
+        cell += 1;
+    }
+    through
+}
+
 const fn line(start: u64, step: u64) -> u64 {
     start | start << step | start << (2 * step) | start << (3 * step)
 }
 
-/// Several words of 64 bits that are worked on at once, one direction each.
+/// Several words of 64 bits that are worked on at once, one direction or one line each.
 pub(crate) trait Register: Copy {
     /// How many words there are.
     const WORDS: usize;
     /// The same word everywhere.
     fn splat(word: u64) -> Self;
     /// The words of a table from some place on.
-    fn load(table: &[u64; 16], at: usize) -> Self;
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self;
     /// Bits that are set in both.
     fn and(self, other: Self) -> Self;
     /// Bits that are set in one at least.
@@ -84,6 +105,8 @@ pub(crate) trait Register: Copy {
     fn left(self, by: Self) -> Self;
     /// Each word shifted to the right, by the number in the same place.
     fn right(self, by: Self) -> Self;
+    /// The words that have one bit, and zeros in place of all others.
+    fn single_bits(self) -> Self;
     /// All words combined with *or*.
     fn any(self) -> u64;
 }
@@ -96,7 +119,7 @@ impl Register for u64 {
         word
     }
     #[inline(always)]
-    fn load(table: &[u64; 16], at: usize) -> Self {
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
         table[at]
     }
     #[inline(always)]
@@ -114,6 +137,14 @@ impl Register for u64 {
     #[inline(always)]
     fn right(self, by: Self) -> Self {
         self >> by
+    }
+    #[inline(always)]
+    fn single_bits(self) -> Self {
+        if self & self.wrapping_sub(1) == 0 {
+            self
+        } else {
+            0
+        }
     }
     #[inline(always)]
     fn any(self) -> u64 {
@@ -190,6 +221,21 @@ pub(crate) trait Isa: Copy {
             cells.left(step).or(second.and(high))
         });
         cells & !stones
+    }
+
+    /// Those of them that complete a line through this cell, which has one of the stones. What a
+    /// stone adds to the cells of [`Isa::completing`] is among these.
+    #[inline(always)]
+    fn completing_through(stones: u64, cell: u64) -> u64 {
+        let (lines, count) = &THROUGH[cell.trailing_zeros() as usize % 64];
+        let free = Self::Register::splat(!stones);
+        let mut all = Self::Register::splat(0);
+        let mut at = 0;
+        while at < usize::from(*count) {
+            all = all.or(Self::Register::load(lines, at).and(free).single_bits());
+            at += Self::Register::WORDS;
+        }
+        all.any()
     }
 }
 

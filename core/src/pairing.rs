@@ -87,6 +87,9 @@ impl Rules {
         most_columns: u32,
     ) -> Option<bool> {
         let columns = most_columns.min(self.columns);
+        if columns < 2 {
+            return None;
+        }
         if !position.first_to_move() {
             let wins = self.zugzwang && regions.zugzwang::<I>(position, columns);
             return wins.then_some(winner == Player::First);

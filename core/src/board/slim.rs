@@ -44,7 +44,8 @@ impl Slim {
             own: self.opponent,
             opponent: own,
             threats: self.opponent_threats & !cell,
-            opponent_threats: I::completing(own) & !self.opponent,
+            opponent_threats: (self.threats | I::completing_through(own, cell))
+                & !(self.opponent | cell),
         }
     }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 struct All(u64, u64);
 
 impl Task for All {
-    type Output = (bool, u64, u64, u64);
+    type Output = (bool, u64, u64, u64, u64);
 
     #[inline(always)]
     fn run<I: Isa>(self) -> Self::Output {
@@ -17,8 +17,14 @@ impl Task for All {
             I::covered(cells),
             I::covered_through(cells, some),
             I::completing(cells),
+            I::completing_through(cells, lowest(cells)),
         )
     }
+}
+
+/// A cell of a set that has one.
+fn lowest(cells: u64) -> u64 {
+    cells & cells.wrapping_neg()
 }
 
 /// Sets of many densities, the same ones every time (Marsaglia's xorshift).
@@ -56,16 +62,17 @@ fn every_instruction_set_agrees_with_the_list_of_lines() {
             .filter(|line| line & !cells == 0)
             .collect();
         let union = |lines: &mut dyn Iterator<Item = u64>| lines.fold(0, |all, line| all | line);
+        let missing = |some: u64| {
+            let lines = LINES.into_iter().filter(move |line| line & some != 0);
+            let rests = lines.map(move |line| line & !cells);
+            rests.filter(|rest| rest.is_power_of_two())
+        };
         let expected = (
             !inside.is_empty(),
             union(&mut inside.iter().copied()),
             union(&mut inside.iter().copied().filter(|line| line & some != 0)),
-            union(
-                &mut LINES
-                    .into_iter()
-                    .map(|line| line & !cells)
-                    .filter(|rest| rest.is_power_of_two()),
-            ),
+            union(&mut missing(u64::MAX)),
+            union(&mut missing(lowest(cells))),
         );
         for level in &levels {
             assert_eq!(level.run(All(cells, some)), expected, "{level:?} {cells:x}");

@@ -5,11 +5,12 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
-    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_and_si256,
-    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_or_si256,
-    _mm256_set1_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm512_and_si512, _mm512_loadu_si512,
-    _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi64, _mm512_sllv_epi64,
-    _mm512_srlv_epi64,
+    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
+    _mm256_and_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
+    _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
+    _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi64,
+    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_testn_epi64_mask,
 };
 
 use super::{Isa, Register, Task};
@@ -78,7 +79,7 @@ impl Isa for Avx512 {
 }
 
 // SAFETY (of all below): these functions are used by tasks alone, which run where the instructions
-// exist. Loads stay inside the table: 16 words, read at 0, 4, 8 and 12, or at 0 and 8.
+// exist. Loads stay inside the table: the slice before each has as many words as are read.
 
 impl Register for __m256i {
     const WORDS: usize = 4;
@@ -89,7 +90,7 @@ impl Register for __m256i {
         unsafe { _mm256_set1_epi64x(word.cast_signed()) }
     }
     #[inline(always)]
-    fn load(table: &[u64; 16], at: usize) -> Self {
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
         // SAFETY: see above.
         unsafe { _mm256_loadu_si256(table[at..at + 4].as_ptr().cast()) }
     }
@@ -114,6 +115,14 @@ impl Register for __m256i {
         unsafe { _mm256_srlv_epi64(self, by) }
     }
     #[inline(always)]
+    fn single_bits(self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let others = _mm256_and_si256(self, _mm256_add_epi64(self, _mm256_set1_epi64x(-1)));
+            _mm256_and_si256(self, _mm256_cmpeq_epi64(others, _mm256_setzero_si256()))
+        }
+    }
+    #[inline(always)]
     fn any(self) -> u64 {
         // SAFETY: see above.
         unsafe {
@@ -135,7 +144,7 @@ impl Register for __m512i {
         unsafe { _mm512_set1_epi64(word.cast_signed()) }
     }
     #[inline(always)]
-    fn load(table: &[u64; 16], at: usize) -> Self {
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
         // SAFETY: see above.
         unsafe { _mm512_loadu_si512(table[at..at + 8].as_ptr().cast()) }
     }
@@ -158,6 +167,14 @@ impl Register for __m512i {
     fn right(self, by: Self) -> Self {
         // SAFETY: see above.
         unsafe { _mm512_srlv_epi64(self, by) }
+    }
+    #[inline(always)]
+    fn single_bits(self) -> Self {
+        // SAFETY: see above.
+        unsafe {
+            let less = _mm512_add_epi64(self, _mm512_set1_epi64(-1));
+            _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self, less), self)
+        }
     }
     #[inline(always)]
     fn any(self) -> u64 {

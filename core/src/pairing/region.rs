@@ -205,12 +205,13 @@ impl Regions {
             defender: position.opponent,
             threats: position.opponent_threats,
         };
-        self.remembered::<I>(&fight, arena)
+        self.remembered::<I>(&fight, None, arena)
     }
 
-    /// Looks the pattern up, or plays and remembers.
+    /// Looks the pattern up, or plays and remembers. `winning` are the cells that complete a line of
+    /// the attacker, if they are known.
     #[inline(always)]
-    fn remembered<I: Isa>(&mut self, fight: &Fight, arena: &Arena) -> bool {
+    fn remembered<I: Isa>(&mut self, fight: &Fight, winning: Option<u64>, arena: &Arena) -> bool {
         let free = arena.region & !(fight.attacker | fight.defender);
         let attacker = fight.attacker | arena.outside;
         let pattern = Pattern {
@@ -235,7 +236,8 @@ impl Regions {
             return aim & 1 == 1;
         }
         self.played += 1;
-        let won = self.moves::<I>(fight, arena);
+        let winning = winning.unwrap_or_else(|| I::completing(fight.attacker | arena.outside));
+        let won = self.moves::<I>(fight, winning, arena);
         let Pattern {
             attacker,
             defender,
@@ -276,6 +278,7 @@ struct Fight {
 struct Play<'r, 'a> {
     regions: &'r mut Regions,
     fight: Fight,
+    winning: u64,
     arena: &'a Arena,
 }
 
@@ -287,6 +290,7 @@ impl Task for Play<'_, '_> {
         let Self {
             regions,
             fight,
+            winning,
             arena,
         } = self;
         if fight.is_decided::<I>(arena) {
@@ -299,9 +303,9 @@ impl Task for Play<'_, '_> {
             return false;
         }
         if free.count_ones() >= LEAST_REMEMBERED {
-            regions.remembered::<I>(&fight, arena)
+            regions.remembered::<I>(&fight, Some(winning), arena)
         } else {
-            regions.moves::<I>(&fight, arena)
+            regions.moves::<I>(&fight, winning, arena)
         }
     }
 }
@@ -336,40 +340,42 @@ impl Fight {
 }
 
 impl Regions {
-    /// Whether every move of the attacker in the region has an answer there.
+    /// Whether every move of the attacker in the region has an answer there. `winning` are the cells
+    /// that complete a line of the attacker, and of the cells outside that he was given.
     #[inline(always)]
-    fn moves<I: Isa>(&mut self, fight: &Fight, arena: &Arena) -> bool {
+    fn moves<I: Isa>(&mut self, fight: &Fight, winning: u64, arena: &Arena) -> bool {
         let playable = playable(fight.attacker | fight.defender);
         let mut moves = playable & arena.region;
-        // A threat of the attacker may rest on cells outside that he was given.
-        let winning = I::completing(fight.attacker | arena.outside);
         if moves == 0 || winning & moves != 0 {
             return false;
         }
         while moves != 0 {
             let cell = moves & moves.wrapping_neg();
             moves &= moves - 1;
-            if !self.has_answer::<I>(fight, arena, cell, playable & !cell | cell << 16) {
+            let attacker = fight.attacker | cell;
+            let after = Fight { attacker, ..*fight };
+            let winning = winning | I::completing_through(attacker | arena.outside, cell);
+            let answers = (playable & !cell | cell << 16) & arena.region;
+            if !self.has_answer::<I>(&after, winning, arena, cell << 16, answers) {
                 return false;
             }
         }
         true
     }
 
+    /// Whether one of these answers will do; the one by rule is tried first.
     #[inline(always)]
     fn has_answer<I: Isa>(
         &mut self,
         fight: &Fight,
+        winning: u64,
         arena: &Arena,
-        cell: u64,
-        playable: u64,
+        by_rule: u64,
+        mut answers: u64,
     ) -> bool {
-        let mut answers = playable & arena.region;
         if answers & fight.threats != 0 {
             return true;
         }
-        let attacker = fight.attacker | cell;
-        let winning = I::completing(attacker | arena.outside);
         let forced = answers & winning;
         if forced != 0 {
             if forced & (forced - 1) != 0 {
@@ -378,23 +384,24 @@ impl Regions {
             answers = forced;
         }
         answers &= !((winning & arena.region) >> 16);
-        // The answer by rule first.
-        let mut next = answers & cell << 16;
+        let mut next = answers & by_rule;
         if next == 0 {
             next = answers & answers.wrapping_neg();
         }
         while next != 0 {
             answers &= !next;
             let defender = fight.defender | next;
+            let added = I::completing_through(defender, next);
             let fight = Fight {
-                attacker,
+                attacker: fight.attacker,
                 defender,
-                threats: I::completing(defender) & !attacker,
+                threats: (fight.threats | added) & !(fight.attacker | next),
             };
             let regions = &mut *self;
             if I::call(Play {
                 regions,
                 fight,
+                winning,
                 arena,
             }) {
                 return true;

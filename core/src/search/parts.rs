@@ -20,7 +20,7 @@ pub struct Parts {
 }
 
 /// Where one search becomes better than the other, as measured (see `docs/search.md`).
-const CROSSOVER: u32 = 36;
+const CROSSOVER: u32 = 38;
 
 impl Parts {
     /// All of them.

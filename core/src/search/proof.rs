@@ -17,7 +17,7 @@
 //!
 //! New positions get their first numbers from [`crate::estimate`], unless a static proof
 //! ([`crate::pairing`]) decides them. The simple proofs are tried for every position, local fights
-//! when a position is searched for the first time.
+//! when a position is searched for the first time and the estimate gives them a chance.
 //!
 //! The threads of a [`super::Team`] all search from the root, and meet in the table. A move below which
 //! others are searching counts as harder by so many times, so threads part where there are moves of

@@ -79,13 +79,16 @@ struct Row {
     count: usize,
     nodes: u64,
     seconds: f64,
-    /// How many times as much as the whole search needed for the same positions.
-    times_nodes: f64,
-    times_seconds: f64,
+    /// How many times as much as the whole search needed for the same positions, if there are any.
+    times_nodes: Option<f64>,
+    times_seconds: Option<f64>,
 }
 
 /// The name of the whole search.
 const WHOLE: &str = "best";
+
+/// A part that never saves as much is not in the picture, only in the table.
+const WEIGHT: f64 = 2.0;
 
 /// How much of a name that is no variant is shown.
 const LONGEST_NAME: usize = 40;
@@ -269,24 +272,26 @@ impl Row {
             count: set.count,
             nodes,
             seconds,
-            times_nodes: nodes as f64 / best_nodes as f64,
-            times_seconds: seconds / best_seconds,
+            times_nodes: (!costs.is_empty()).then(|| nodes as f64 / best_nodes as f64),
+            times_seconds: (!costs.is_empty()).then(|| seconds / best_seconds),
         })
     }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times =
+            |times: Option<f64>| times.map_or("-".to_owned(), |times| format!("{times:.2}"));
         write!(
             f,
-            "{:>6} {:<21} {:>6} {:>16} {:>10.3} {:>11.2} {:>13.2}{}",
+            "{:>6} {:<21} {:>6} {:>16} {:>10.3} {:>11} {:>13}{}",
             self.stones,
             self.variant,
             self.solved,
             self.nodes,
             self.seconds,
-            self.times_nodes,
-            self.times_seconds,
+            times(self.times_nodes),
+            times(self.times_seconds),
             if self.solved < self.count {
                 "  limit"
             } else {
@@ -296,20 +301,25 @@ impl fmt::Display for Row {
     }
 }
 
+/// What is drawn: the whole search, and variants that miss something of weight; each where it solved
+/// half of the positions.
 fn diagrams(rows: &[Row], variants: &[Variant]) -> [Diagram; 2] {
-    let diagram = |title, value: fn(&Row) -> f64| {
+    let diagram = |title, value: fn(&Row) -> Option<f64>| {
         let series = variants.iter().map(|variant| Series {
             name: variant.name.to_owned(),
             points: rows
                 .iter()
-                .filter(|row| row.variant == variant.name && row.solved > 0)
-                .map(|row| (f64::from(row.stones), value(row)))
+                .filter(|row| row.variant == variant.name && 2 * row.solved >= row.count)
+                .filter_map(|row| Some((f64::from(row.stones), value(row)?)))
                 .collect(),
         });
+        let weighs = |one: &Series| {
+            one.name == WHOLE || one.points.iter().any(|&(_, times)| times >= WEIGHT)
+        };
         Diagram {
             title,
             logarithmic: true,
-            series: series.collect(),
+            series: series.filter(weighs).collect(),
         }
     };
     [
