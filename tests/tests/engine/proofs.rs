@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use fourfold_core::board::Player;
 use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::Parts;
@@ -126,5 +127,23 @@ fn symmetric_forms_have_one_value() {
             .map(|position| position.image(symmetry))
             .collect();
         assert_eq!(proved(&images, ALL, WORDS), values, "symmetry {symmetry}");
+    }
+}
+
+#[test]
+fn to_ask_how_much_is_left_of_the_empty_board_decides_nothing() {
+    let memory = table::memory(WORDS);
+    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits {
+        nodes: 20_000,
+        ..Limits::stopped_by(&stop)
+    };
+    for _ in 0..2 {
+        let mut solver = Solver::<Cube>::new(&table, limits);
+        let numbers = solver.proof_numbers(&Cube::EMPTY, Player::First).unwrap();
+        let (proof, disproof) = numbers.unwrap();
+        assert!(proof > 0 && disproof > 0, "{proof}, {disproof}");
+        assert!(solver.solve(&Cube::EMPTY).is_err());
     }
 }

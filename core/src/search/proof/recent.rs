@@ -12,7 +12,7 @@ use crate::board::slim::Slim;
 
 /// Lists of children. A new one takes the place of an older one.
 pub(super) struct Recent {
-    /// The stones of both sides at the parents. No stones are nobody's parent.
+    /// The stones of both sides at the parents.
     parents: Vec<(u64, u64)>,
     lists: Vec<Vec<Child>>,
 }
@@ -20,17 +20,20 @@ pub(super) struct Recent {
 /// How many lists are kept, as a binary logarithm: what the caches near a core hold.
 const SIZE: u32 = 7;
 
+/// The parent of no list: no cell has two stones.
+const NOBODY: (u64, u64) = (u64::MAX, u64::MAX);
+
 impl Recent {
     pub(super) fn new() -> Self {
         Self {
-            parents: vec![(0, 0); 1 << SIZE],
+            parents: vec![NOBODY; 1 << SIZE],
             lists: vec![Vec::new(); 1 << SIZE],
         }
     }
 
     /// Forgets all lists.
     pub(super) fn clear(&mut self) {
-        self.parents.fill((0, 0));
+        self.parents.fill(NOBODY);
     }
 
     /// Keeps the children of a position.
