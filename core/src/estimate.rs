@@ -249,7 +249,7 @@ const fn model(bytes: &Bytes, start: usize) -> Model {
 
 impl Patterns {
     pub(crate) fn of(position: &Slim) -> Self {
-        let (first, second) = by_player(position);
+        let (first, second) = position.by_player();
         Self::of_stones(first, second)
     }
 
@@ -287,7 +287,7 @@ impl Patterns {
     /// Follows the game from one position to a later one, and takes the sums along.
     #[inline(always)]
     pub(crate) fn follow(&mut self, from: &Slim, to: &Slim, first_to_move: bool, sums: &mut Sums) {
-        let (first, _) = by_player(to);
+        let (first, _) = to.by_player();
         let (before, after) = (from.playable(), to.playable());
         let mut played = to.occupied() & !from.occupied();
         while played != 0 {
@@ -319,16 +319,6 @@ impl Patterns {
                 sums[unit] += i16::from(after[unit]) - i16::from(before[unit]);
             }
         }
-    }
-}
-
-/// The stones of the first and of the second player.
-#[inline(always)]
-fn by_player(position: &Slim) -> (u64, u64) {
-    if position.first_to_move() {
-        (position.own, position.opponent)
-    } else {
-        (position.opponent, position.own)
     }
 }
 

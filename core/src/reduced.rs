@@ -19,10 +19,14 @@
 //!   filled. Proof: whoever reaches an aim without them also reaches it with them, by answering the
 //!   first one with the second one, which is playable then; no line runs through either.
 //!
+//! No filled cell ever hangs above an empty one. A column whose second cell is empty has one stone
+//! at most, so the line along the column is alive for somebody, and none of its cells is dead, unless
+//! a cell of the column is never reached; then neither is its topmost one, which is not filled.
+//!
 //! # Why the key is exact
 //! Every cell is empty or has a stone that is one player's, the other's or neutral: two bits. In a
-//! column, stones lie below empty cells, except that two filled cells may lie on top. That makes
-//! 125 kinds of columns, which 7 bits tell apart: 112 bits in all, no hash. The key is then mixed by
+//! column, stones lie below empty cells. That makes 121 kinds of columns, which 7 bits tell apart: 112
+//! bits in all, no hash. The key is then mixed by
 //! a Feistel network, which is a permutation: no two positions get the same mixed key either.
 //! Whose turn it is follows from the number of empty cells.
 
@@ -65,13 +69,10 @@ fn fill(position: &mut Slim, dead: u64) {
     const FOURTH: u64 = 0xFFFF << 48;
     let mut empty = dead & !position.occupied();
     let top = empty & empty >> 16 & THIRD;
+    debug_assert_eq!(top & !(position.occupied() << 16), 0, "they would hang");
     position.opponent |= top | top << 16;
     empty &= !(top | top << 16);
-    // What lies below two filled cells can be on top too.
-    let bottom = empty & empty >> 16 & position.occupied() >> 32 & 0xFFFF;
-    position.opponent |= bottom | bottom << 16;
-    let occupied = position.occupied();
-    let mut passes = empty & !occupied & position.playable() & (occupied >> 16 | FOURTH);
+    let mut passes = empty & position.playable() & FOURTH;
     while passes & passes.wrapping_sub(1) != 0 {
         let rest = passes & (passes - 1);
         let others = rest & (rest - 1);
@@ -197,19 +198,14 @@ const fn codes() -> [u8; 256] {
         }
         byte += 1;
     }
-    assert!(next == 125);
+    assert!(next == 121);
     codes
 }
 
-/// Whether stones lie below empty cells, two neutral ones on top aside.
+/// Whether stones lie below empty cells.
 const fn is_column(byte: u8) -> bool {
     let stones = (byte | byte >> 4) & 15;
-    let below = if byte & 0xCC == 0xCC {
-        stones & 3
-    } else {
-        stones
-    };
-    below & (below + 1) == 0
+    stones & (stones + 1) == 0
 }
 
 impl Key {

@@ -143,12 +143,6 @@ impl<'m, B: Board> Table<'m, B> {
         goal: Goal,
         policy: Policy,
     ) -> Result<Self, TooSmall> {
-        if memory.len() < LEAST_WORDS {
-            return Err(TooSmall);
-        }
-        let (first_least, first_most) = goal.thresholds::<B>(Player::First);
-        let (second_least, second_most) = goal.thresholds::<B>(Player::Second);
-        let thresholds = 1 + (first_most - first_least).max(second_most - second_least);
         let proves = B::EMPTY.as_cube().is_some() && engine == Engine::Best;
         // How many parts of sixteen are for proof numbers: nearly all, if only positions with few
         // free cells are searched with bounds.
@@ -157,6 +151,33 @@ impl<'m, B: Board> Table<'m, B> {
             Goal::First | Goal::Outcome => 15,
             Goal::Score => 8,
         };
+        Self::divided(memory, engine, goal, policy, share)
+    }
+
+    /// The same without room for proof numbers, for a search that has bounds alone.
+    pub fn of_bounds(
+        memory: &'m [AtomicU64],
+        engine: Engine,
+        goal: Goal,
+        policy: Policy,
+    ) -> Result<Self, TooSmall> {
+        Self::divided(memory, engine, goal, policy, 0)
+    }
+
+    /// A table with so many parts of sixteen for proof numbers.
+    fn divided(
+        memory: &'m [AtomicU64],
+        engine: Engine,
+        goal: Goal,
+        policy: Policy,
+        share: usize,
+    ) -> Result<Self, TooSmall> {
+        if memory.len() < LEAST_WORDS {
+            return Err(TooSmall);
+        }
+        let (first_least, first_most) = goal.thresholds::<B>(Player::First);
+        let (second_least, second_most) = goal.thresholds::<B>(Player::Second);
+        let thresholds = 1 + (first_most - first_least).max(second_most - second_least);
         let (proofs, words) = memory.split_at(memory.len() / 16 * share);
         let (proofs, words) = if words.len() < LEAST_WORDS || proofs.is_empty() {
             (None, memory)

@@ -27,7 +27,7 @@ const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not 
 const MOST_UNASKED: u64 = 128 << 20;
 
 /// The options that every command takes.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of every command")]
 pub(crate) struct Options {
     /// The board: 4x4x4, 7x6, 9x7, 6x5, 8x7, 8x8, 9x5 or 10x6

@@ -11,7 +11,7 @@ use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::{Parts, Team};
 use fourfold_core::{
-    Board, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, Table, with_board,
+    Board, Cube, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, Table, with_board,
 };
 use serde::Serialize;
 
@@ -91,7 +91,9 @@ struct Bench<'m, 'w> {
 
 impl Soak {
     pub(crate) fn run(&self, options: &Options) -> Result {
-        let watch = Watch::new(options)?;
+        let mut options = options.clone();
+        options.time_limit = None;
+        let watch = Watch::new(&options)?;
         let memory = |words| {
             Memory::new(words, Pages::Usual).map_err(|error| {
                 Failure::Bad(format!("the system refuses memory for the tables: {error}"))
@@ -242,11 +244,7 @@ impl Way {
         Self {
             goal,
             policy: random.choice(Policy::ALL).expect("there are policies"),
-            parts: if random.bool() {
-                Parts::ALL
-            } else {
-                parts(random)
-            },
+            parts: parts(random),
             words: 1 << random.u32(9..=WORDS.ilog2()),
             fresh: random.bool(),
             threads: if random.bool() {
@@ -259,7 +257,16 @@ impl Way {
     }
 }
 
+/// All parts with either search, or some of them.
 fn parts(random: &mut Rng) -> Parts {
+    if random.bool() {
+        return Parts {
+            bounds_from: random
+                .choice([Parts::ALL.bounds_from, Cube::CELLS])
+                .expect("two"),
+            ..Parts::ALL
+        };
+    }
     Parts {
         rules: Rules {
             answers: random.bool(),
@@ -280,7 +287,7 @@ fn parts(random: &mut Rng) -> Parts {
 /// Numbers of stones at which the reference takes a fraction of a second at most.
 fn stones_worth<B: Board>(goal: Goal) -> RangeInclusive<u32> {
     let free = match goal {
-        Goal::First | Goal::Outcome => 27,
+        Goal::First | Goal::Outcome => 31,
         Goal::Score => 22,
     };
     B::CELLS.saturating_sub(free)..=B::CELLS - 1

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use fourfold_core::search::Parts;
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, Table, table};
 
 use crate::plain::{Position, Shape, Side};
@@ -15,16 +16,40 @@ pub struct Configuration {
     pub engine: Engine,
     /// The replacement policy of the table.
     pub policy: Policy,
+    /// The parts of the search that are used.
+    pub parts: Parts,
 }
+
+/// All parts, and proof numbers also where bounds are faster.
+pub const PROOF_NUMBERS: Parts = Parts {
+    bounds_from: 64,
+    ..Parts::ALL
+};
 
 impl Configuration {
     /// The one that is used where nothing else is chosen.
     pub fn usual(goal: Goal) -> Self {
-        let (engine, policy) = (Engine::Best, Policy::TwoBig);
         Self {
             goal,
-            engine,
-            policy,
+            engine: Engine::Best,
+            policy: Policy::TwoBig,
+            parts: Parts::ALL,
+        }
+    }
+
+    /// The reference.
+    pub fn classic(goal: Goal) -> Self {
+        Self {
+            engine: Engine::Classic,
+            ..Self::usual(goal)
+        }
+    }
+
+    /// A search by proof numbers, where there are such.
+    pub fn by_proof_numbers(goal: Goal) -> Self {
+        Self {
+            parts: PROOF_NUMBERS,
+            ..Self::usual(goal)
         }
     }
 
@@ -32,12 +57,13 @@ impl Configuration {
     pub fn all_for(goal: Goal) -> impl Iterator<Item = Self> {
         let policies = move |engine| {
             Policy::ALL.map(|policy| Self {
-                goal,
                 engine,
                 policy,
+                ..Self::usual(goal)
             })
         };
-        Engine::ALL.into_iter().flat_map(policies)
+        let by_bounds = Engine::ALL.into_iter().flat_map(policies);
+        by_bounds.chain([Self::by_proof_numbers(goal)])
     }
 
     /// Every configuration.
@@ -55,7 +81,8 @@ impl Configuration {
         let table = Table::new(&memory, self.engine, self.goal, self.policy)
             .expect("the table is large enough");
         let stop = AtomicBool::new(false);
-        work(&mut Solver::new(&table, Limits::stopped_by(&stop)))
+        let solver = Solver::new(&table, Limits::stopped_by(&stop));
+        work(&mut solver.with_parts(self.parts))
     }
 
     /// The values of positions, with one table of so many words for all of them.

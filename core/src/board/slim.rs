@@ -49,13 +49,13 @@ impl Slim {
         }
     }
 
-    /// The stones of the first player.
+    /// The stones of the first and of the second player.
     #[inline(always)]
-    pub(crate) fn first(&self) -> u64 {
+    pub(crate) fn by_player(&self) -> (u64, u64) {
         if self.first_to_move() {
-            self.own
+            (self.own, self.opponent)
         } else {
-            self.opponent
+            (self.opponent, self.own)
         }
     }
 

@@ -4,9 +4,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::{
-    Bytes, CLASSES, MODEL_BYTES, Model, ORDERED, PATTERNS, Patterns, ROWS, by_player, models,
-};
+use super::{Bytes, CLASSES, MODEL_BYTES, Model, ORDERED, PATTERNS, Patterns, ROWS, models};
 use crate::board::slim::{Slim, UPPER, playable};
 use crate::lines::LINES;
 
@@ -48,7 +46,7 @@ pub struct Features {
 
 impl Stones {
     pub(crate) fn of(position: &Slim) -> Self {
-        let (first, second) = by_player(position);
+        let (first, second) = position.by_player();
         Self { first, second }
     }
 

@@ -58,9 +58,6 @@ struct Arena {
 /// Solves local games, and remembers the results.
 pub(crate) struct Regions {
     memory: Vec<[u64; 4]>,
-    /// Local games looked at, and those of them that had to be played.
-    pub(crate) asked: u64,
-    pub(crate) played: u64,
 }
 
 /// What decides a local game, and how it ends: the cells of the side to move and of the answering
@@ -90,8 +87,6 @@ impl Regions {
     pub(crate) fn new() -> Self {
         Self {
             memory: vec![[0; 4]; PATTERNS],
-            asked: 0,
-            played: 0,
         }
     }
 
@@ -223,7 +218,6 @@ impl Regions {
                 Aim::Zugzwang { odd_outside } => 4 + 2 * u64::from(odd_outside),
             },
         };
-        self.asked += 1;
         let place = pattern.place();
         let [attacker, defender, free, aim] = self.memory[place];
         let known = Pattern {
@@ -235,7 +229,6 @@ impl Regions {
         if known == pattern {
             return aim & 1 == 1;
         }
-        self.played += 1;
         let winning = winning.unwrap_or_else(|| I::completing(fight.attacker | arena.outside));
         let won = self.moves::<I>(fight, winning, arena);
         let Pattern {

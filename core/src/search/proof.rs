@@ -199,7 +199,7 @@ impl<'a> ProofSearch<'a> {
             if moves == 0 || openings & openings.wrapping_sub(1) != 0 {
                 return Ok(Settled::Decided(!self.wants_to_win(&position)));
             }
-            if self.winner == Player::Second && !I::has_line(!position.first()) {
+            if self.winner == Player::Second && !I::has_line(!position.by_player().0) {
                 return Ok(Settled::Decided(false));
             }
             if let Some(wins) = self.parts.rules.verdict::<I>(&position, self.winner) {

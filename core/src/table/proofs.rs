@@ -114,8 +114,11 @@ impl<'m> Proofs<'m> {
     /// A table in memory that holds zeros, or what a table of the same size left there.
     pub(crate) fn new(words: &'m [AtomicU64]) -> Self {
         let groups = words.len() / GROUP_WORDS;
-        let groups = if groups < LEAST_GROUPS { 0 } else { groups };
-        let shift = groups.max(1).ilog2();
+        let (words, groups) = match groups {
+            0..LEAST_GROUPS => (&[][..], 1),
+            _ => (words, groups),
+        };
+        let shift = groups.ilog2();
         // The product of a left half and the number of groups must not overflow 128 bits, which
         // it is far from; the rest takes 56 − shift bits of the first word.
         let number_bits = (64 - (HALF - shift.min(HALF))) / 2;
@@ -142,7 +145,7 @@ impl<'m> Proofs<'m> {
     /// Asks the processor to bring a place near.
     #[inline(always)]
     pub(crate) fn prefetch(&self, spot: &Spot) {
-        if self.groups > 0 {
+        if !self.words.is_empty() {
             prefetch::read(&self.words[spot.word]);
         }
     }
@@ -150,7 +153,7 @@ impl<'m> Proofs<'m> {
     /// What is known of a position.
     #[inline(always)]
     pub(crate) fn find(&self, spot: &Spot) -> Option<Numbers> {
-        if self.groups == 0 {
+        if self.words.is_empty() {
             return None;
         }
         let numbers_mask = (1 << (2 * self.number_bits)) - 1;
@@ -175,7 +178,7 @@ impl<'m> Proofs<'m> {
     /// If there is no room, entries of other generations give way first, then the cheapest ones.
     #[inline(always)]
     pub(crate) fn store(&self, spot: &Spot, numbers: Numbers, nodes: u64, generation: u8) {
-        if self.groups == 0 {
+        if self.words.is_empty() {
             return;
         }
         let numbers_mask = (1 << (2 * self.number_bits)) - 1;

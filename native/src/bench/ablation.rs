@@ -24,8 +24,8 @@ use crate::watch::{Searcher, Watch};
 /// Solves sampled positions of 4x4x4 with parts of the search taken out, and draws what they bring
 ///
 /// Each variant works alone, on one thread, with an empty table for each number of stones, and stops
-/// at the limit; what it needed for the positions it solved is compared with what the whole search
-/// needed for the same ones. The folder gets ablation.csv, ablation.svg and ablation.png.
+/// at the limit; what it needed is compared with what the whole search needed, for the positions that
+/// both solved. The folder gets ablation.csv, ablation.svg and ablation.png.
 #[derive(Debug, Args)]
 pub(crate) struct Ablation {
     /// The numbers of stones, each with how many positions
@@ -79,10 +79,15 @@ struct Row {
     count: usize,
     nodes: u64,
     seconds: f64,
-    /// How many times as much as the whole search needed for the same positions, if there are any.
+    /// How many of the positions the whole search solved too.
+    common: usize,
+    /// How many times as much as the whole search needed for these, if there are any.
     times_nodes: Option<f64>,
     times_seconds: Option<f64>,
 }
+
+/// So many positions are solved before anything is measured.
+const WARM_UP: usize = 20;
 
 /// The name of the whole search.
 const WHOLE: &str = "best";
@@ -159,16 +164,19 @@ impl Ablation {
         for set in &self.sets {
             let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
             let positions: Vec<_> = games.map(|game| game.position()).collect();
-            let mut best: Vec<Cost> = Vec::new();
+            if rows.is_empty() {
+                // Memory and caches are as they will be only after some work.
+                let warm_up = &positions[..positions.len().min(WARM_UP)];
+                self.measure(&variants[0], set, warm_up, words, policy, &searcher);
+            }
+            let mut best = None;
             for variant in &variants {
                 let costs = self.measure(variant, set, &positions, words, policy, &searcher);
                 if watch.is_interrupted() {
                     return Err(watch.stopped());
                 }
-                if best.is_empty() {
-                    best.clone_from(&costs);
-                }
-                let row = Row::new(variant.name, set, &costs, &best)?;
+                let best = best.get_or_insert_with(|| costs.clone());
+                let row = Row::new(variant.name, set, &costs, best)?;
                 output.put(&row)?;
                 csv.serialize(&row)
                     .and_then(|()| Ok(csv.flush()?))
@@ -211,7 +219,11 @@ impl Ablation {
         policy: Policy,
         searcher: &Searcher,
     ) -> Vec<Cost> {
-        let table = Table::new(words, variant.engine, self.goal, policy)
+        let table = match variant.parts.bounds_from {
+            0 => Table::of_bounds,
+            _ => Table::new,
+        };
+        let table = table(words, variant.engine, self.goal, policy)
             .expect("the options see to it that there is enough");
         table.clear();
         let progress = Progress::new(Some(positions.len()));
@@ -250,30 +262,30 @@ impl Row {
                           times nodes times seconds";
 
     fn new(variant: &'static str, set: &Set, costs: &[Cost], best: &[Cost]) -> Result<Self> {
-        let both = || costs.iter().zip(best);
-        if let Some(number) = both().position(|(one, other)| one.value != other.value) {
+        let mut both = costs.iter().zip(best);
+        if let Some(number) = both.position(|(one, other)| one.value != other.value) {
             return Err(Failure::Wrong(format!(
                 "{variant} differs from the whole search at position {} of {} stones: one is wrong",
                 number + 1,
                 set.stones
             )));
         }
-        let (mut nodes, mut best_nodes, mut seconds, mut best_seconds) = (0, 0, 0.0, 0.0);
-        for (one, other) in both() {
-            nodes += one.nodes;
-            best_nodes += other.nodes;
-            seconds += one.seconds;
-            best_seconds += other.seconds;
-        }
+        let common = costs.len().min(best.len());
+        let nodes = |costs: &[Cost]| costs.iter().map(|cost| cost.nodes).sum::<u64>();
+        let seconds = |costs: &[Cost]| costs.iter().map(|cost| cost.seconds).sum::<f64>();
+        let times = |of: &dyn Fn(&[Cost]) -> f64| {
+            (common > 0).then(|| of(&costs[..common]) / of(&best[..common]))
+        };
         Ok(Self {
             stones: set.stones,
             variant,
             solved: costs.len(),
             count: set.count,
-            nodes,
-            seconds,
-            times_nodes: (!costs.is_empty()).then(|| nodes as f64 / best_nodes as f64),
-            times_seconds: (!costs.is_empty()).then(|| seconds / best_seconds),
+            nodes: nodes(costs),
+            seconds: seconds(costs),
+            common,
+            times_nodes: times(&|costs| nodes(costs) as f64),
+            times_seconds: times(&seconds),
         })
     }
 }

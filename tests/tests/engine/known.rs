@@ -1,6 +1,6 @@
 //! Classic positions with the scores listed in `data/7x6.txt`.
 
-use fourfold_core::{Board, Engine, Flat, Game, Goal, Policy};
+use fourfold_core::{Board, Engine, Flat, Game, Goal};
 use fourfold_tests::data;
 use fourfold_tests::engine::{Configuration, columns, plain, shape};
 use fourfold_tests::minimax::Plain;
@@ -25,11 +25,9 @@ fn both_engines_find_the_listed_scores() {
     let (games, scores): (Vec<_>, Vec<_>) = listed().unzip();
     let positions: Vec<_> = games.iter().map(Game::position).collect();
     for engine in Engine::ALL {
-        let (goal, policy) = (Goal::Score, Policy::TwoBig);
         let configuration = Configuration {
-            goal,
             engine,
-            policy,
+            ..Configuration::usual(Goal::Score)
         };
         assert_eq!(
             configuration.values(1 << 20, &positions),

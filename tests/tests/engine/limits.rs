@@ -54,6 +54,7 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
             goal,
             engine,
             policy,
+            parts,
         } = configuration;
         let positions = positions::<B>();
         let expected = configuration.values(WORDS, &positions);
@@ -62,7 +63,7 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
         for (position, expected) in positions.iter().zip(expected) {
             for nodes in [0, 1, 10, 100] {
                 let limits = Limits { stop: &stop, nodes };
-                let mut solver = Solver::new(&table, limits);
+                let mut solver = Solver::new(&table, limits).with_parts(parts);
                 match solver.solve(position) {
                     Ok(value) => assert_eq!(value, expected),
                     Err(reason) => {
@@ -72,7 +73,8 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
                 }
                 assert!(solver.counters().nodes <= nodes);
             }
-            let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
+            let solver = Solver::new(&table, Limits::stopped_by(&stop));
+            let mut solver = solver.with_parts(parts);
             assert_eq!(solver.solve(position), Ok(expected));
         }
     }
@@ -86,10 +88,12 @@ fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
             goal,
             engine,
             policy,
+            parts,
         } = configuration;
         let memory = table::memory(WORDS);
         let table = Table::new(&memory, engine, goal, policy).unwrap();
-        let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
+        let solver = Solver::new(&table, Limits::stopped_by(&stop));
+        let mut solver = solver.with_parts(parts);
         stop.store(true, Ordering::Relaxed);
         // Nobody can answer this one without a search.
         assert_eq!(

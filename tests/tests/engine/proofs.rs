@@ -7,13 +7,7 @@ use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::Parts;
 use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, Table, table};
-use fourfold_tests::engine::Configuration;
-
-/// Proof numbers also where bounds are faster.
-const ALL: Parts = Parts {
-    bounds_from: 64,
-    ..Parts::ALL
-};
+use fourfold_tests::engine::{Configuration, PROOF_NUMBERS};
 
 const WORDS: usize = 1 << 17;
 
@@ -21,22 +15,17 @@ const WORDS: usize = 1 << 17;
 fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
     let games = Sampler::<Cube>::new(stones, seed).take(count);
     let positions: Vec<_> = games.map(|game| game.position()).collect();
-    let classic = Configuration {
-        engine: Engine::Classic,
-        ..Configuration::usual(Goal::First)
-    };
-    let values = classic.values(1 << 20, &positions);
+    let values = Configuration::classic(Goal::First).values(1 << 20, &positions);
     (positions, values)
 }
 
 /// The values by proof search with these parts and so many words of memory.
 fn proved(positions: &[Cube], parts: Parts, words: usize) -> Vec<i32> {
-    let memory = table::memory(words);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
-    let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(&table, Limits::stopped_by(&stop)).with_parts(parts);
-    let value = |position| solver.solve(position).expect("nothing interrupts it");
-    positions.iter().map(value).collect()
+    let configuration = Configuration {
+        parts,
+        ..Configuration::usual(Goal::First)
+    };
+    configuration.values(words, positions)
 }
 
 #[test]
@@ -50,7 +39,11 @@ fn it_agrees_with_the_reference() {
         (34, 100),
     ] {
         let (positions, values) = positions(stones, count, 21);
-        assert_eq!(proved(&positions, ALL, WORDS), values, "{stones} stones");
+        assert_eq!(
+            proved(&positions, PROOF_NUMBERS, WORDS),
+            values,
+            "{stones} stones"
+        );
     }
 }
 
@@ -83,19 +76,22 @@ fn it_agrees_with_the_reference_whatever_is_taken_out() {
             ..Rules::ALL
         },
     ];
-    let rules = rules.map(|rules| Parts { rules, ..ALL });
+    let rules = rules.map(|rules| Parts {
+        rules,
+        ..PROOF_NUMBERS
+    });
     let others = [
         Parts {
             equivalence: false,
-            ..ALL
+            ..PROOF_NUMBERS
         },
         Parts {
             symmetry: false,
-            ..ALL
+            ..PROOF_NUMBERS
         },
         Parts {
             estimate: false,
-            ..ALL
+            ..PROOF_NUMBERS
         },
     ];
     for (stones, count) in [(45, 200), (42, 200), (38, 100)] {
@@ -114,7 +110,11 @@ fn it_agrees_with_the_reference_whatever_is_taken_out() {
 fn it_agrees_with_the_reference_in_little_memory() {
     let (positions, values) = positions(36, 150, 23);
     for words in [1 << 12, 1 << 14, 100_003] {
-        assert_eq!(proved(&positions, ALL, words), values, "{words} words");
+        assert_eq!(
+            proved(&positions, PROOF_NUMBERS, words),
+            values,
+            "{words} words"
+        );
     }
 }
 
@@ -126,7 +126,11 @@ fn symmetric_forms_have_one_value() {
             .iter()
             .map(|position| position.image(symmetry))
             .collect();
-        assert_eq!(proved(&images, ALL, WORDS), values, "symmetry {symmetry}");
+        assert_eq!(
+            proved(&images, PROOF_NUMBERS, WORDS),
+            values,
+            "symmetry {symmetry}"
+        );
     }
 }
 

@@ -34,7 +34,7 @@ fn together<B: Board>(table: &Table<B>, threads: usize, position: &B) -> Vec<i32
 fn find_the_same<B: Board>(goal: Goal, stones: u32, count: usize, words: usize) {
     let games = Sampler::<B>::new(stones, 31).take(count);
     let positions: Vec<_> = games.map(|game| game.position()).collect();
-    let values = Configuration::usual(goal).values(1 << 18, &positions);
+    let values = Configuration::classic(goal).values(1 << 20, &positions);
     for threads in [2, 3, 8] {
         let memory = table::memory(words);
         let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig).unwrap();

@@ -2,7 +2,7 @@
 
 use fourfold_core::analysis::analyze;
 use fourfold_core::sample::Sampler;
-use fourfold_core::{Board, Engine, Goal, Policy};
+use fourfold_core::{Board, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use proptest::prelude::*;
 
@@ -70,16 +70,14 @@ fn the_engines_agree_on_longer_games<B: Board>() {
     let games = Sampler::<B>::new(B::CELLS - 24, 8).take(40);
     let positions: Vec<_> = games.map(|game| game.position()).collect();
     for goal in Goal::ALL {
-        let values = Engine::ALL.map(|engine| {
-            let policy = Policy::TwoBig;
-            Configuration {
-                goal,
-                engine,
-                policy,
-            }
-            .values(1 << 16, &positions)
-        });
-        assert_eq!(values[0], values[1], "{goal}");
+        let expected = Configuration::classic(goal).values(1 << 16, &positions);
+        for configuration in [
+            Configuration::usual(goal),
+            Configuration::by_proof_numbers(goal),
+        ] {
+            let values = configuration.values(1 << 16, &positions);
+            assert_eq!(values, expected, "{configuration:?}");
+        }
     }
 }
 

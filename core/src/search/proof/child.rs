@@ -78,9 +78,8 @@ impl Choice {
                 Some(_) if disproof >= limit => INFINITE,
                 Some(team) => {
                     let busy = team.busy(child.node.spot.number());
-                    disproof
-                        .saturating_add((disproof / 16 + 1) * busy)
-                        .min(INFINITE - 1)
+                    let more = (disproof / 32 + 1).saturating_mul(busy);
+                    disproof.saturating_add(more).min(INFINITE - 1)
                 }
             };
             if weight < choice.least {
