@@ -426,6 +426,8 @@ impl<'a> ProofSearch<'a> {
     fn number_children(&mut self, task: &Expand, base: usize, to_win: bool) -> bool {
         let winner = self.winner;
         let mut sums = [None; 2];
+        self.proofs
+            .fetch(self.children[base..].iter().map(|child| &child.node.spot));
         let children = self.children[base..].iter_mut();
         for (child, known_patterns) in children.zip(&mut self.patterns[base..]) {
             let position = &child.node.position;

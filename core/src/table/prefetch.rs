@@ -1,6 +1,9 @@
 //! Bringing memory near before it is read. On a table of gigabytes nearly every look-up has to wait
 //! for main memory; started early, the wait overlaps with the ordering of the moves.
 
+/// Whether there is an instruction for it.
+pub(super) const EXISTS: bool = cfg!(target_arch = "x86_64");
+
 /// Hints that `target` will be read soon. Does nothing where there is no such instruction.
 #[inline]
 #[allow(unsafe_code)]
