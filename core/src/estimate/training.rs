@@ -24,6 +24,9 @@ pub const OUTPUT_WEIGHT: f32 = 256.0;
 /// A unit of the outputs, as an integer.
 pub const OUTPUT: f32 = UNIT * OUTPUT_WEIGHT;
 
+/// Bytes of a file of weights, for both players to move.
+pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
+
 /// A position: the stones of both players. The first one is to move if their number is even.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {

@@ -8,7 +8,7 @@ use fourfold_core::{Board, Cube, Game, Goal, Limits, Policy, Solver, Table};
 use fourfold_core::{Engine, table};
 use tempfile::TempDir;
 
-use crate::{Run, run_with};
+use crate::{Run, fourfold, run_with};
 
 /// Enough roots for some of them to be held out.
 const ROOTS: usize = 60;
@@ -172,6 +172,65 @@ fn every_model_can_be_learned_and_figures_are_json_too() {
         }
         assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
     }
+}
+
+#[test]
+fn weights_take_the_place_of_weights_alone() {
+    /// Training that has begun ends at this limit.
+    const LONG: &str = "--epochs 1000 --time-limit 1ms";
+    let folder = labelled();
+    let place = |name: &str| folder.path().join(name);
+    let [source, other, weights, part] = ["labels", "other", "weights", "weights.part"].map(place);
+    fs::copy(&source, &other).unwrap();
+    let refused = |path: &Path| {
+        let run = fit(LONG, &source, path);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        run.err
+    };
+    for (path, what) in [
+        (&source, "this is one of the files to learn from"),
+        (&other, "this is no file of weights"),
+        (&folder.path().to_owned(), "this is no file of weights"),
+    ] {
+        let place = path.display();
+        let message = format!("fourfold: {place}: {what}; choose another --out\n");
+        assert_eq!(refused(path), message);
+    }
+    for path in ["nowhere/weights", "labels/weights"].map(place) {
+        let place = path.display();
+        let start = format!("fourfold: can't write weights into {place}.part: ");
+        assert!(refused(&path).starts_with(&start));
+    }
+    fs::write(&part, "something").unwrap();
+    assert!(refused(&weights).ends_with("; remove it if no other run is writing it\n"));
+    assert_eq!(fs::read_to_string(&part).unwrap(), "something");
+    fs::remove_file(&part).unwrap();
+    assert!(fs::read(&source).unwrap() == fs::read(&other).unwrap());
+
+    fit("--epochs 1", &source, &weights).good();
+    let first = fs::read(&weights).unwrap();
+    let run = fit(LONG, &source, &weights);
+    assert_eq!(run.status, Some(1), "{}", run.err);
+    assert!(fs::read(&weights).unwrap() == first);
+    fit("--epochs 1 --seed 2", &source, &weights).good();
+    assert!(fs::read(&weights).unwrap() != first);
+    // Nothing else is left.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn weights_are_kept_when_nobody_can_read_the_figures() {
+    let folder = labelled();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = fourfold("train fit --epochs 1 --out")
+        .args([&weights, &source])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
 }
 
 #[test]
