@@ -13,6 +13,18 @@ use crate::{Run, fourfold, run_with};
 /// Enough roots for some of them to be held out.
 const ROOTS: usize = 60;
 
+/// What a file of labels begins with.
+fn recipe(seed: u64) -> String {
+    let weights = include_bytes!("../../../core/src/estimate/weights.bin");
+    // FNV-1a.
+    let hash = weights.iter().fold(0x811C_9DC5_u32, |hash, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    let version = env!("CARGO_PKG_VERSION");
+    let arguments = format!("--stones 34..32 --seed {seed} --node-limit 4000000");
+    format!("# labels: {arguments}, fourfold {version}, weights {hash:08x}")
+}
+
 fn labels(arguments: &str, path: &Path) -> Run {
     let arguments = format!("train labels --stones 34..32 {arguments} --out");
     run_with(&arguments, &[path])
@@ -36,10 +48,7 @@ fn labels_are_what_the_solver_says() {
     let folder = labelled();
     let text = fs::read_to_string(folder.path().join("labels")).unwrap();
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(
-        lines[0],
-        "# labels: --stones 34..32 --seed 7 --node-limit 4000000"
-    );
+    assert_eq!(lines[0], recipe(7));
     assert_eq!(lines.len(), 1 + ROOTS);
     let memory = table::memory(1 << 12);
     let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
@@ -92,19 +101,37 @@ fn labels_go_on_where_they_were_interrupted() {
 fn files_of_something_else_stay_as_they_are() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("labels");
-    let recipe = "# labels: --stones 34..32 --seed 8 --node-limit 4000000";
+    let other_weights = recipe(7).rsplit_once(' ').unwrap().0.to_owned() + " weights";
     let long = "no labels at all, but a long text that somebody may still need for something";
-    for text in [format!("{recipe}\n"), "something\n".into(), long.to_owned()] {
+    for text in [
+        format!("{}\n", recipe(8)),
+        format!("{other_weights}\n"),
+        "something\n".to_owned(),
+        long.to_owned(),
+    ] {
         fs::write(&path, &text).unwrap();
         let run = labels("--roots 5", &path);
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
-        let what = "this is no file of '# labels: --stones 34..32 --seed 7 --node-limit 4000000'";
         let message = format!(
-            "fourfold: {}: {what}; choose another name\n",
-            path.display()
+            "fourfold: {}: this is no file of '{}'; choose another name\n",
+            path.display(),
+            recipe(7)
         );
         assert_eq!(run.err, message);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn roots_that_would_come_again_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    for (stones, least) in [("0", 0), ("34..11", 11), ("3..20", 3)] {
+        let run = run_with(&format!("train labels --stones {stones} --out"), &[&path]);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let what = format!("--stones {least} gives some roots more than once; take at least 12");
+        assert_eq!(run.err, format!("fourfold: {what}\n"));
+        assert!(!path.exists());
     }
 }
 
@@ -231,6 +258,30 @@ fn weights_are_kept_when_nobody_can_read_the_figures() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
+}
+
+#[test]
+fn a_file_that_was_cut_off_is_not_learned_from() {
+    let folder = labelled();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    let whole = fs::read(&source).unwrap();
+    let last = 1 + ROOTS;
+    let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    for (end, line) in [
+        (whole.len() - 1, last),
+        (whole.len() - 2, last),
+        (header, 1),
+    ] {
+        fs::write(&source, &whole[..end]).unwrap();
+        let run = fit("", &source, &weights);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let what = "the last line is cut off; run 'train labels' again to finish the file";
+        let message = format!("fourfold: {}:{line}: {what}\n", source.display());
+        assert_eq!(run.err, message);
+        assert!(!weights.exists());
+        labels(&format!("--roots {ROOTS}"), &source).good();
+        assert!(fs::read(&source).unwrap() == whole);
+    }
 }
 
 #[test]
