@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use fourfold_core::estimate::training::Estimator;
-use fourfold_core::{Board, Cube, Game, Goal, Limits, Policy, Solver, Table};
-use fourfold_core::{Engine, table};
+use fourfold_core::{Bits, Board, Cube, Engine, Game, Goal, Policy};
+use fourfold_tests::engine::Configuration;
+use fourfold_tests::minimax::Plain;
+use fourfold_tests::plain::{Position, Shape, Side};
 use tempfile::TempDir;
 
 use crate::{Run, fourfold, run_with};
@@ -43,34 +45,84 @@ fn labelled() -> TempDir {
     folder
 }
 
+/// The cube with these stones, if the players have as many as they get by taking turns. Which stone
+/// comes when makes no difference.
+fn cube([mut first, mut second]: [u64; 2]) -> Option<Cube> {
+    let mut position = Cube::EMPTY;
+    while first != 0 {
+        position = position.play(first.lowest());
+        (first, second) = (second, first.without_lowest());
+    }
+    (second == 0).then_some(position)
+}
+
+/// The plain position with these stones.
+fn plain([first, second]: [u64; 2]) -> Position {
+    let mut position = Position::empty(Shape::named("4x4x4"));
+    for (column, level) in position.shape.all_cells() {
+        let has = |stones: u64| stones >> (16 * level + column) & 1 == 1;
+        let sides = [(first, Side::First), (second, Side::Second)];
+        let stone = sides.into_iter().find(|&(stones, _)| has(stones));
+        position.columns[column][level] = stone.map(|(_, side)| side);
+    }
+    if position.stones() % 2 == 1 {
+        position.to_move = Side::Second;
+    }
+    position
+}
+
 #[test]
-fn labels_are_what_the_solver_says() {
+fn labels_are_what_other_searches_say() {
     let folder = labelled();
     let text = fs::read_to_string(folder.path().join("labels")).unwrap();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], recipe(7));
     assert_eq!(lines.len(), 1 + ROOTS);
-    let memory = table::memory(1 << 12);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
-    let stop = false.into();
-    let mut solver = Solver::<Cube>::new(&table, Limits::stopped_by(&stop));
-    let mut met = 0;
+    let (mut by_reference, mut by_plain) = (Vec::new(), Vec::new());
     for (number, line) in lines[1..].iter().enumerate() {
         let mut words = line.split(' ');
         let game: Game<Cube> = words.next().unwrap().parse().unwrap();
-        let position = game.position();
-        assert_eq!(game.to_string().len(), 34 - number % 3);
-        // The first label is that of the root.
-        let label: Vec<_> = words.next().unwrap().split(',').collect();
-        let stones = [position.own(), position.opponent()].map(|set| format!("{set:x}"));
-        let turned = usize::from(position.stones() % 2 == 1);
-        assert_eq!([label[turned], label[1 - turned]], stones);
-        let first_wins = solver.solve(&position).unwrap() != 0;
-        assert_eq!(label[2], if first_wins { "1" } else { "0" });
-        assert!(label[3].parse::<u64>().unwrap() > 0);
-        met += words.count();
+        assert_eq!(game.columns().len(), 34 - number % 3);
+        for (at, word) in words.enumerate() {
+            let label: Vec<_> = word.split(',').collect();
+            let stones = [0, 1].map(|side| u64::from_str_radix(label[side], 16).unwrap());
+            let first_wins = label[2] == "1";
+            assert!(first_wins || label[2] == "0");
+            assert!(label[3].parse::<u64>().unwrap() > 0);
+            let cube = cube(stones);
+            if at == 0 {
+                assert_eq!(cube, Some(game.position()));
+            }
+            // Where cells have been filled up a player may have too many stones for a game.
+            match cube {
+                Some(position) => by_reference.push((position, first_wins)),
+                None => by_plain.push((plain(stones), first_wins)),
+            }
+        }
     }
-    assert!(met > 2 * ROOTS, "{met}");
+    assert!(by_reference.len() > 4 * ROOTS && by_plain.len() > 10);
+    for wins in [true, false] {
+        assert!(
+            by_reference
+                .iter()
+                .any(|&(_, first_wins)| first_wins == wins)
+        );
+        assert!(by_plain.iter().any(|&(_, first_wins)| first_wins == wins));
+    }
+    let reference = Configuration {
+        goal: Goal::First,
+        engine: Engine::Classic,
+        policy: Policy::TwoBig,
+    };
+    let (positions, labels): (Vec<_>, Vec<_>) = by_reference.into_iter().unzip();
+    let values = reference.values(1 << 20, &positions);
+    for ((position, first_wins), value) in positions.iter().zip(labels).zip(values) {
+        assert_eq!(value != 0, first_wins, "{position:?}");
+    }
+    let search = Plain::on(Shape::named("4x4x4"));
+    for (position, first_wins) in by_plain {
+        assert_eq!(search.first_wins(&position), first_wins, "{position:?}");
+    }
 }
 
 #[test]
