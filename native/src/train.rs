@@ -1,5 +1,6 @@
 //! `fourfold train`: the search's first estimates, learned from positions that it has decided.
 
+mod draft;
 mod examples;
 mod figures;
 mod fit;

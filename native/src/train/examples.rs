@@ -16,6 +16,9 @@ use crate::text;
 /// How many characters of a file's name are shown.
 const LONGEST_NAME: usize = 200;
 
+/// What is wrong with a line that lacks its end: whatever was being written may have been longer.
+const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
+
 /// One root in so many is held out, with all its labels.
 const HELD_OUT: u32 = 10;
 
@@ -73,15 +76,22 @@ impl Examples {
             let name = text::shown(&path.as_ref().to_string_lossy(), LONGEST_NAME);
             let unreadable = |error| Failure::Bad(format!("can't read {name}: {error}"));
             let file = File::open(path).map_err(unreadable)?;
-            for (number, line) in BufReader::new(file).lines().enumerate() {
-                let line = line.map_err(unreadable)?;
+            let mut reader = BufReader::new(file);
+            let mut line = String::new();
+            for number in 1.. {
+                line.clear();
+                if reader.read_line(&mut line).map_err(unreadable)? == 0 {
+                    break;
+                }
+                let place = format!("{name}:{number}");
+                let bad = |why: &str| Failure::Bad(format!("{place}: {why}"));
+                if !line.ends_with('\n') {
+                    return Err(bad(UNFINISHED));
+                }
                 if line.starts_with('#') {
                     continue;
                 }
-                let place = format!("{name}:{}", number + 1);
-                let root: Root = line
-                    .parse()
-                    .map_err(|why| Failure::Bad(format!("{place}: {why}")))?;
+                let root: Root = line.parse().map_err(|why: String| bad(&why))?;
                 let part = if random.below(HELD_OUT) == 0 {
                     &mut examples.held_out
                 } else {
@@ -89,7 +99,7 @@ impl Examples {
                 };
                 part.extend(root.labels.iter().map(Example::new));
                 if let Some(other) = known.insert(root.moves, place.clone()) {
-                    return Err(Failure::Bad(format!("{place}: the root of {other} again")));
+                    return Err(bad(&format!("the root of {other} again")));
                 }
             }
         }

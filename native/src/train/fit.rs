@@ -1,6 +1,5 @@
 //! `fourfold train fit`: learns weights from labels.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,11 +8,12 @@ use fourfold_core::Interrupted;
 use fourfold_core::estimate::training::{Estimator, OUTPUT};
 use fourfold_core::sample::SplitMix64;
 
+use super::draft::Draft;
 use super::examples::{Example, Examples};
 use super::figures::Figures;
 use super::model::Model;
 use super::net::{Adam, Net};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -22,7 +22,7 @@ use crate::watch::Watch;
 /// How many examples make a step.
 const BATCH: usize = 1024;
 
-/// Learns from labels, judges the result by labels held out, and writes the weights
+/// Learns from labels, writes the weights, and judges them by labels held out
 ///
 /// One root in ten is held out with all its labels. The figures for these, by the number of stones:
 /// the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the
@@ -34,7 +34,7 @@ pub(crate) struct Fit {
     /// Files that 'train labels' has written
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The file for the weights
+    /// The file for the weights; what there is already must be weights too
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Which parts of the model are used
@@ -55,39 +55,38 @@ impl Fit {
     pub(crate) fn run(&self, options: &Options) -> Result {
         let watch = Watch::new(options)?;
         let Examples { training, held_out } = Examples::read(&self.files)?;
-        let (bytes, figures) = watch
-            .searcher()
-            .limited(|limits| {
-                let counts = self.learn(&training, Model::Counts, limits.stop)?;
-                let nets = self.learn(&training, self.model, limits.stop)?;
-                let bytes: Vec<_> = nets
-                    .iter()
-                    .flat_map(|net| net.quantised().bytes())
-                    .collect();
-                let estimator = Estimator::new(&bytes).expect("the bytes of two models");
-                let constant = Constant::of(&training);
-                let figures = [
-                    Figures::all("constant", &held_out, |example| constant.outputs(example)),
-                    Figures::all("counts", &held_out, |example| outputs(&counts, example)),
-                    Figures::all("float", &held_out, |example| outputs(&nets, example)),
-                    Figures::all("integer", &held_out, |example| {
-                        estimator
-                            .outputs(example.stones)
-                            .map(|output| output as f32 / OUTPUT)
-                    }),
-                ];
-                Ok((bytes, figures.into_iter().flatten()))
-            })
-            .map_err(|why| watch.failure(why))?;
+        let draft = Draft::new(&self.out, &self.files)?;
+        let learned = watch.searcher().limited(|limits| {
+            let counts = self.learn(&training, Model::Counts, limits.stop)?;
+            let nets = self.learn(&training, self.model, limits.stop)?;
+            Ok((counts, nets))
+        });
+        let (counts, nets) = learned.map_err(|why| watch.failure(why))?;
+        let bytes: Vec<_> = nets
+            .iter()
+            .flat_map(|net| net.quantised().bytes())
+            .collect();
+        // Whatever becomes of the figures, the weights are kept.
+        draft.finish(&bytes)?;
+
+        let estimator = Estimator::new(&bytes).expect("the bytes of two models");
+        let constant = Constant::of(&training);
+        let figures = [
+            Figures::all("constant", &held_out, |example| constant.outputs(example)),
+            Figures::all("counts", &held_out, |example| outputs(&counts, example)),
+            Figures::all("float", &held_out, |example| outputs(&nets, example)),
+            Figures::all("integer", &held_out, |example| {
+                estimator
+                    .outputs(example.stones)
+                    .map(|output| output as f32 / OUTPUT)
+            }),
+        ];
         let mut output = Output::new(options.format);
         output.note(Figures::HEADER)?;
-        for figures in figures {
+        for figures in figures.into_iter().flatten() {
             output.put(&figures)?;
         }
-        fs::write(&self.out, bytes).map_err(|error| {
-            let path = self.out.display();
-            Failure::Bad(format!("can't write weights into {path}: {error}"))
-        })
+        Ok(())
     }
 
     /// Learns a model for each player to move.

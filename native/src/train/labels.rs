@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
+use fourfold_core::estimate::training::WEIGHTS_HASH;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::label::{self, WORDS};
 use fourfold_core::{Cube, Game, Limits};
@@ -24,19 +25,22 @@ use crate::watch::Watch;
 /// A position that takes more than this is no label, unless --node-limit says something else.
 const NODE_LIMIT: u64 = 4_000_000;
 
+/// Random positions of fewer stones come again: of 10, two among half a million.
+const LEAST_STONES: u32 = 12;
+
 /// Decides random positions, and some of the positions that are met on the way to each answer
 ///
 /// The file gets one line for each of the random positions, the roots: its moves, and the labels
 /// found below it, as FIRST,SECOND,WINS,NODES: the stones of the first and of the second player as
 /// hexadecimal sets of cells, 1 if the first player wins and 0 if not, and how many positions the
-/// search visited to find that out. The same arguments give the same file on every machine. If the
-/// file has some of the roots already, it goes on after them.
+/// search visited to find that out. The same arguments and the same weights in the program give the
+/// same file on every machine. If the file has some of the roots already, it goes on after them.
 #[derive(Debug, Args)]
 pub(crate) struct Labels {
     /// The file for the labels
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The numbers of stones of the roots, which take turns
+    /// The numbers of stones of the roots, which take turns; at least 12
     #[arg(long, value_name = "A..B", value_parser = range::parse, default_value = "40..16")]
     stones: Range,
     /// How many roots the file is to have
@@ -47,7 +51,8 @@ pub(crate) struct Labels {
     seed: u64,
 }
 
-/// What a file begins with: everything that decides its lines.
+/// What a file begins with: everything that decides its lines. The version and the weights are part
+/// of it, since they decide how many positions a search visits.
 struct Recipe {
     stones: Range,
     seed: u64,
@@ -61,9 +66,11 @@ impl fmt::Display for Recipe {
             seed,
             node_limit,
         } = self;
+        let version = env!("CARGO_PKG_VERSION");
         write!(
             f,
-            "# labels: --stones {stones} --seed {seed} --node-limit {node_limit}"
+            "# labels: --stones {stones} --seed {seed} --node-limit {node_limit}, \
+             fourfold {version}, weights {WEIGHTS_HASH:08x}"
         )
     }
 }
@@ -71,6 +78,12 @@ impl fmt::Display for Recipe {
 impl Labels {
     pub(crate) fn run(&self, options: &Options) -> Result {
         check_stones::<Cube>(self.stones.most)?;
+        if self.stones.least < LEAST_STONES {
+            return Err(Failure::Bad(format!(
+                "--stones {} gives some roots more than once; take at least {LEAST_STONES}",
+                self.stones.least
+            )));
+        }
         let watch = Watch::new(options)?;
         let threads = options.threads();
         let recipe = Recipe {

@@ -4,14 +4,28 @@ use std::fs;
 use std::path::Path;
 
 use fourfold_core::estimate::training::Estimator;
-use fourfold_core::{Board, Cube, Game, Goal, Limits, Policy, Solver, Table};
-use fourfold_core::{Engine, table};
+use fourfold_core::{Bits, Board, Cube, Engine, Game, Goal, Policy};
+use fourfold_tests::engine::Configuration;
+use fourfold_tests::minimax::Plain;
+use fourfold_tests::plain::{Position, Shape, Side};
 use tempfile::TempDir;
 
-use crate::{Run, run_with};
+use crate::{Run, fourfold, run_with};
 
 /// Enough roots for some of them to be held out.
 const ROOTS: usize = 60;
+
+/// What a file of labels begins with.
+fn recipe(seed: u64) -> String {
+    let weights = include_bytes!("../../../core/src/estimate/weights.bin");
+    // FNV-1a.
+    let hash = weights.iter().fold(0x811C_9DC5_u32, |hash, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    let version = env!("CARGO_PKG_VERSION");
+    let arguments = format!("--stones 34..32 --seed {seed} --node-limit 4000000");
+    format!("# labels: {arguments}, fourfold {version}, weights {hash:08x}")
+}
 
 fn labels(arguments: &str, path: &Path) -> Run {
     let arguments = format!("train labels --stones 34..32 {arguments} --out");
@@ -31,37 +45,84 @@ fn labelled() -> TempDir {
     folder
 }
 
+/// The cube with these stones, if the players have as many as they get by taking turns. Which stone
+/// comes when makes no difference.
+fn cube([mut first, mut second]: [u64; 2]) -> Option<Cube> {
+    let mut position = Cube::EMPTY;
+    while first != 0 {
+        position = position.play(first.lowest());
+        (first, second) = (second, first.without_lowest());
+    }
+    (second == 0).then_some(position)
+}
+
+/// The plain position with these stones.
+fn plain([first, second]: [u64; 2]) -> Position {
+    let mut position = Position::empty(Shape::named("4x4x4"));
+    for (column, level) in position.shape.all_cells() {
+        let has = |stones: u64| stones >> (16 * level + column) & 1 == 1;
+        let sides = [(first, Side::First), (second, Side::Second)];
+        let stone = sides.into_iter().find(|&(stones, _)| has(stones));
+        position.columns[column][level] = stone.map(|(_, side)| side);
+    }
+    if position.stones() % 2 == 1 {
+        position.to_move = Side::Second;
+    }
+    position
+}
+
 #[test]
-fn labels_are_what_the_solver_says() {
+fn labels_are_what_other_searches_say() {
     let folder = labelled();
     let text = fs::read_to_string(folder.path().join("labels")).unwrap();
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(
-        lines[0],
-        "# labels: --stones 34..32 --seed 7 --node-limit 4000000"
-    );
+    assert_eq!(lines[0], recipe(7));
     assert_eq!(lines.len(), 1 + ROOTS);
-    let memory = table::memory(1 << 12);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
-    let stop = false.into();
-    let mut solver = Solver::<Cube>::new(&table, Limits::stopped_by(&stop));
-    let mut met = 0;
+    let (mut by_reference, mut by_plain) = (Vec::new(), Vec::new());
     for (number, line) in lines[1..].iter().enumerate() {
         let mut words = line.split(' ');
         let game: Game<Cube> = words.next().unwrap().parse().unwrap();
-        let position = game.position();
-        assert_eq!(game.to_string().len(), 34 - number % 3);
-        // The first label is that of the root.
-        let label: Vec<_> = words.next().unwrap().split(',').collect();
-        let stones = [position.own(), position.opponent()].map(|set| format!("{set:x}"));
-        let turned = usize::from(position.stones() % 2 == 1);
-        assert_eq!([label[turned], label[1 - turned]], stones);
-        let first_wins = solver.solve(&position).unwrap() != 0;
-        assert_eq!(label[2], if first_wins { "1" } else { "0" });
-        assert!(label[3].parse::<u64>().unwrap() > 0);
-        met += words.count();
+        assert_eq!(game.columns().len(), 34 - number % 3);
+        for (at, word) in words.enumerate() {
+            let label: Vec<_> = word.split(',').collect();
+            let stones = [0, 1].map(|side| u64::from_str_radix(label[side], 16).unwrap());
+            let first_wins = label[2] == "1";
+            assert!(first_wins || label[2] == "0");
+            assert!(label[3].parse::<u64>().unwrap() > 0);
+            let cube = cube(stones);
+            if at == 0 {
+                assert_eq!(cube, Some(game.position()));
+            }
+            // Where cells have been filled up a player may have too many stones for a game.
+            match cube {
+                Some(position) => by_reference.push((position, first_wins)),
+                None => by_plain.push((plain(stones), first_wins)),
+            }
+        }
     }
-    assert!(met > 2 * ROOTS, "{met}");
+    assert!(by_reference.len() > 4 * ROOTS && by_plain.len() > 10);
+    for wins in [true, false] {
+        assert!(
+            by_reference
+                .iter()
+                .any(|&(_, first_wins)| first_wins == wins)
+        );
+        assert!(by_plain.iter().any(|&(_, first_wins)| first_wins == wins));
+    }
+    let reference = Configuration {
+        goal: Goal::First,
+        engine: Engine::Classic,
+        policy: Policy::TwoBig,
+    };
+    let (positions, labels): (Vec<_>, Vec<_>) = by_reference.into_iter().unzip();
+    let values = reference.values(1 << 20, &positions);
+    for ((position, first_wins), value) in positions.iter().zip(labels).zip(values) {
+        assert_eq!(value != 0, first_wins, "{position:?}");
+    }
+    let search = Plain::on(Shape::named("4x4x4"));
+    for (position, first_wins) in by_plain {
+        assert_eq!(search.first_wins(&position), first_wins, "{position:?}");
+    }
 }
 
 #[test]
@@ -92,19 +153,37 @@ fn labels_go_on_where_they_were_interrupted() {
 fn files_of_something_else_stay_as_they_are() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("labels");
-    let recipe = "# labels: --stones 34..32 --seed 8 --node-limit 4000000";
+    let other_weights = recipe(7).rsplit_once(' ').unwrap().0.to_owned() + " weights";
     let long = "no labels at all, but a long text that somebody may still need for something";
-    for text in [format!("{recipe}\n"), "something\n".into(), long.to_owned()] {
+    for text in [
+        format!("{}\n", recipe(8)),
+        format!("{other_weights}\n"),
+        "something\n".to_owned(),
+        long.to_owned(),
+    ] {
         fs::write(&path, &text).unwrap();
         let run = labels("--roots 5", &path);
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
-        let what = "this is no file of '# labels: --stones 34..32 --seed 7 --node-limit 4000000'";
         let message = format!(
-            "fourfold: {}: {what}; choose another name\n",
-            path.display()
+            "fourfold: {}: this is no file of '{}'; choose another name\n",
+            path.display(),
+            recipe(7)
         );
         assert_eq!(run.err, message);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn roots_that_would_come_again_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("labels");
+    for (stones, least) in [("0", 0), ("34..11", 11), ("3..20", 3)] {
+        let run = run_with(&format!("train labels --stones {stones} --out"), &[&path]);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let what = format!("--stones {least} gives some roots more than once; take at least 12");
+        assert_eq!(run.err, format!("fourfold: {what}\n"));
+        assert!(!path.exists());
     }
 }
 
@@ -171,6 +250,89 @@ fn every_model_can_be_learned_and_figures_are_json_too() {
             assert!(figures["positions"].as_u64().unwrap() > 1);
         }
         assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
+    }
+}
+
+#[test]
+fn weights_take_the_place_of_weights_alone() {
+    /// Training that has begun ends at this limit.
+    const LONG: &str = "--epochs 1000 --time-limit 1ms";
+    let folder = labelled();
+    let place = |name: &str| folder.path().join(name);
+    let [source, other, weights, part] = ["labels", "other", "weights", "weights.part"].map(place);
+    fs::copy(&source, &other).unwrap();
+    let refused = |path: &Path| {
+        let run = fit(LONG, &source, path);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        run.err
+    };
+    for (path, what) in [
+        (&source, "this is one of the files to learn from"),
+        (&other, "this is no file of weights"),
+        (&folder.path().to_owned(), "this is no file of weights"),
+    ] {
+        let place = path.display();
+        let message = format!("fourfold: {place}: {what}; choose another --out\n");
+        assert_eq!(refused(path), message);
+    }
+    for path in ["nowhere/weights", "labels/weights"].map(place) {
+        let place = path.display();
+        let start = format!("fourfold: can't write weights into {place}.part: ");
+        assert!(refused(&path).starts_with(&start));
+    }
+    fs::write(&part, "something").unwrap();
+    assert!(refused(&weights).ends_with("; remove it if no other run is writing it\n"));
+    assert_eq!(fs::read_to_string(&part).unwrap(), "something");
+    fs::remove_file(&part).unwrap();
+    assert!(fs::read(&source).unwrap() == fs::read(&other).unwrap());
+
+    fit("--epochs 1", &source, &weights).good();
+    let first = fs::read(&weights).unwrap();
+    let run = fit(LONG, &source, &weights);
+    assert_eq!(run.status, Some(1), "{}", run.err);
+    assert!(fs::read(&weights).unwrap() == first);
+    fit("--epochs 1 --seed 2", &source, &weights).good();
+    assert!(fs::read(&weights).unwrap() != first);
+    // Nothing else is left.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn weights_are_kept_when_nobody_can_read_the_figures() {
+    let folder = labelled();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = fourfold("train fit --epochs 1 --out")
+        .args([&weights, &source])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(Estimator::new(&fs::read(&weights).unwrap()).is_some());
+}
+
+#[test]
+fn a_file_that_was_cut_off_is_not_learned_from() {
+    let folder = labelled();
+    let [source, weights] = ["labels", "weights"].map(|name| folder.path().join(name));
+    let whole = fs::read(&source).unwrap();
+    let last = 1 + ROOTS;
+    let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    for (end, line) in [
+        (whole.len() - 1, last),
+        (whole.len() - 2, last),
+        (header, 1),
+    ] {
+        fs::write(&source, &whole[..end]).unwrap();
+        let run = fit("", &source, &weights);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let what = "the last line is cut off; run 'train labels' again to finish the file";
+        let message = format!("fourfold: {}:{line}: {what}\n", source.display());
+        assert_eq!(run.err, message);
+        assert!(!weights.exists());
+        labels(&format!("--roots {ROOTS}"), &source).good();
+        assert!(fs::read(&source).unwrap() == whole);
     }
 }
 

@@ -1,0 +1,68 @@
+//! The file that weights are for, until they are in it.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use fourfold_core::estimate::training::FILE_BYTES;
+
+use crate::failure::{Failure, Result};
+
+/// A file next to the one that the weights are for, which takes its place when they are complete.
+/// If that never happens, it is removed.
+pub(super) struct Draft {
+    file: File,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+impl Draft {
+    /// Makes sure that weights learned from these files can be written, and take the place of
+    /// nothing but weights.
+    pub(super) fn new(path: &Path, sources: &[PathBuf]) -> Result<Self> {
+        let refused = |what| {
+            let message = format!("{}: {what}; choose another --out", path.display());
+            Err(Failure::Bad(message))
+        };
+        let path = match fs::canonicalize(path) {
+            Ok(found) => {
+                let is_found = |source| fs::canonicalize(source).is_ok_and(|path| path == found);
+                if sources.iter().any(is_found) {
+                    return refused("this is one of the files to learn from");
+                }
+                let is_weights = |data: fs::Metadata| data.is_file() && data.len() == FILE_BYTES;
+                if !fs::metadata(&found).is_ok_and(is_weights) {
+                    return refused("this is no file of weights");
+                }
+                found
+            }
+            // Nothing is there. A slash at the end would make a folder of it.
+            Err(_) => path.components().collect(),
+        };
+        let part = path.with_added_extension("part");
+        let file = File::create_new(&part).map_err(|error| unusable(&part, error))?;
+        Ok(Self { file, part, path })
+    }
+
+    /// Puts the weights in their place.
+    pub(super) fn finish(mut self, bytes: &[u8]) -> Result {
+        let written = self.file.write_all(bytes);
+        written.map_err(|error| unusable(&self.part, error))?;
+        fs::rename(&self.part, &self.path).map_err(|error| unusable(&self.path, error))
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        _ = fs::remove_file(&self.part);
+    }
+}
+
+fn unusable(path: &Path, error: io::Error) -> Failure {
+    let advice = match error.kind() {
+        io::ErrorKind::AlreadyExists => "; remove it if no other run is writing it",
+        _ => "",
+    };
+    let path = path.display();
+    Failure::Bad(format!("can't write weights into {path}: {error}{advice}"))
+}
