@@ -11,7 +11,7 @@ use fourfold_core::pairing::Rules;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::Parts;
 use fourfold_core::{Cube, Engine, Goal, Kind, Policy, Solver, Table};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::plot::{self, Diagram, Series};
 use crate::failure::{Failure, Result};
@@ -43,6 +43,9 @@ pub(crate) struct Ablation {
     /// A variant stops after this time for one number of stones
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = crate::options::duration)]
     limit: Duration,
+    /// Solves nothing, and draws the ablation.csv that is in the folder already
+    #[arg(long)]
+    plot_only: bool,
     /// The folder for the results
     #[arg(long, value_name = "FOLDER", default_value = "ablation")]
     out: PathBuf,
@@ -71,10 +74,11 @@ struct Cost {
 }
 
 /// What a variant needed for the positions that it solved.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Row {
     stones: u32,
-    variant: &'static str,
+    variant: String,
     solved: usize,
     count: usize,
     nodes: u64,
@@ -88,6 +92,9 @@ struct Row {
 
 /// So many positions are solved before anything is measured.
 const WARM_UP: usize = 20;
+
+/// The table of the folder.
+const TABLE: &str = "ablation.csv";
 
 /// The name of the whole search.
 const WHOLE: &str = "best";
@@ -149,12 +156,15 @@ impl Ablation {
             )));
         }
         let variants = self.variants()?;
+        if self.plot_only {
+            return self.plot(&self.read()?, &variants);
+        }
         let watch = Watch::new(options)?;
         let policy = options.policy()?;
         let mut memory = options.memory_beside(plot::MEMORY, 1)?;
         let words = memory.words();
         let mut csv = fs::create_dir_all(&self.out)
-            .and_then(|()| File::create(self.out.join("ablation.csv")))
+            .and_then(|()| File::create(self.out.join(TABLE)))
             .map(csv::Writer::from_writer)
             .map_err(|error| self.unwritable(error))?;
         let mut output = Output::new(options.format);
@@ -184,8 +194,25 @@ impl Ablation {
                 rows.push(row);
             }
         }
+        self.plot(&rows, &variants)
+    }
+
+    /// The table that an earlier run left in the folder.
+    fn read(&self) -> Result<Vec<Row>> {
+        let path = self.out.join(TABLE);
+        let bad = |what, why: &dyn fmt::Display| {
+            Failure::Bad(format!("{what} {}: {why}", path.display()))
+        };
+        let file = File::open(&path).map_err(|error| bad("can't read", &error))?;
+        csv::Reader::from_reader(file)
+            .deserialize()
+            .collect::<std::result::Result<_, _>>()
+            .map_err(|error| bad("no table of this command:", &error))
+    }
+
+    fn plot(&self, rows: &[Row], variants: &[Variant]) -> Result {
         let title = format!("4x4x4, goal {}: what it costs to miss a part", self.goal);
-        let diagrams = diagrams(&rows, &variants);
+        let diagrams = diagrams(rows, variants);
         plot::draw(&title, &diagrams, 1, &self.out, "ablation")
             .map_err(|error| self.unwritable(error))
     }
@@ -261,7 +288,7 @@ impl Row {
     const HEADER: &str = "stones variant               solved            nodes    seconds \
                           times nodes times seconds";
 
-    fn new(variant: &'static str, set: &Set, costs: &[Cost], best: &[Cost]) -> Result<Self> {
+    fn new(variant: &str, set: &Set, costs: &[Cost], best: &[Cost]) -> Result<Self> {
         let mut both = costs.iter().zip(best);
         if let Some(number) = both.position(|(one, other)| one.value != other.value) {
             return Err(Failure::Wrong(format!(
@@ -278,7 +305,7 @@ impl Row {
         };
         Ok(Self {
             stones: set.stones,
-            variant,
+            variant: variant.to_owned(),
             solved: costs.len(),
             count: set.count,
             nodes: nodes(costs),
@@ -323,6 +350,7 @@ fn diagrams(rows: &[Row], variants: &[Variant]) -> [Diagram; 2] {
                 .iter()
                 .filter(|row| row.variant == variant.name && 2 * row.solved >= row.count)
                 .filter_map(|row| Some((f64::from(row.stones), value(row)?)))
+                .filter(|&(_, times)| times.is_finite() && times > 0.0)
                 .collect(),
         });
         let weighs = |one: &Series| {

@@ -81,4 +81,15 @@ fn it_compares_every_variant_with_the_whole_search() {
         assert_eq!(is_drawn, weighs || variant == "best", "{variant}");
     }
     assert!(folder.path().join("ablation.png").exists());
+
+    // The picture can be drawn anew from the table.
+    let again = || run_with("bench ablation --plot-only --out", &[folder.path()]);
+    fs::remove_file(folder.path().join("ablation.svg")).unwrap();
+    assert_eq!(again().good(), "");
+    let redrawn = fs::read_to_string(folder.path().join("ablation.svg")).unwrap();
+    assert_eq!(redrawn, drawing);
+    fs::write(folder.path().join("ablation.csv"), "stones\nmany\n").unwrap();
+    let run = again();
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("no table of this command"), "{}", run.err);
 }
