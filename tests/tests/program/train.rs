@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fourfold_core::estimate::training::Estimator;
-use fourfold_core::{Bits, Board, Cube, Engine, Game, Goal, Policy};
+use fourfold_core::{Bits, Board, Cube, Game, Goal};
 use fourfold_tests::engine::Configuration;
 use fourfold_tests::minimax::Plain;
 use fourfold_tests::plain::{Position, Shape, Side};
@@ -109,13 +109,8 @@ fn labels_are_what_other_searches_say() {
         );
         assert!(by_plain.iter().any(|&(_, first_wins)| first_wins == wins));
     }
-    let reference = Configuration {
-        goal: Goal::First,
-        engine: Engine::Classic,
-        policy: Policy::TwoBig,
-    };
     let (positions, labels): (Vec<_>, Vec<_>) = by_reference.into_iter().unzip();
-    let values = reference.values(1 << 20, &positions);
+    let values = Configuration::classic(Goal::First).values(1 << 20, &positions);
     for ((position, first_wins), value) in positions.iter().zip(labels).zip(values) {
         assert_eq!(value != 0, first_wins, "{position:?}");
     }
