@@ -15,7 +15,7 @@ use fourfold_core::{Counters, Engine, Goal, Kind};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
-use crate::memory::{Memory, Pages};
+use crate::memory::Memory;
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -76,7 +76,7 @@ impl Bench {
 
 fn fixed(options: &Options) -> Result {
     let watch = Watch::new(options)?;
-    let mut memory = Memory::new(WORDS, Pages::Large).map_err(|error| {
+    let mut memory = Memory::new(WORDS).map_err(|error| {
         Failure::Bad(format!("the system refuses memory for the table: {error}"))
     })?;
     let words = memory.words();

@@ -11,7 +11,7 @@ use fourfold_core::{Engine, Kind, Policy};
 use sysinfo::System;
 
 use crate::failure::{Failure, Result};
-use crate::memory::{Memory, Pages};
+use crate::memory::Memory;
 use crate::output::Format;
 
 /// What the program itself takes, and what it takes more for each thread, in bytes; both measured
@@ -22,8 +22,8 @@ const THREAD: u64 = 768 << 10;
 /// More threads than any machine runs at once.
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
 
-/// The largest table that is made unasked, in bytes. More helps only searches of minutes: a
-/// batch of easy positions may spend most of its time in getting a large table from the system.
+/// The largest table that is made unasked, in bytes. More helps only searches of minutes, and takes
+/// time to get from the system.
 const MOST_UNASKED: u64 = 128 << 20;
 
 /// The options that every command takes.
@@ -111,15 +111,10 @@ impl Options {
             Some(size) => size,
             None => (MACHINE.free / 2).clamp(least, MOST_UNASKED + rest),
         };
-        // Who asks for memory has much to search.
-        let pages = match self.memory {
-            Some(_) => Pages::Large,
-            None => Pages::Usual,
-        };
         let words = (whole - rest) / size_of::<u64>() as u64;
         usize::try_from(words)
             .map_err(|error| error.to_string())
-            .and_then(|words| Memory::new(words, pages).map_err(|error| error.to_string()))
+            .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
             .map_err(|error| {
                 let whole = size_text(whole);
                 Failure::Bad(format!("the system refuses {whole} of memory: {error}"))

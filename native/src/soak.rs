@@ -16,7 +16,7 @@ use fourfold_core::{
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
-use crate::memory::{Memory, Pages};
+use crate::memory::Memory;
 use crate::options::Options;
 use crate::output::Output;
 use crate::pool;
@@ -95,7 +95,7 @@ impl Soak {
         options.time_limit = None;
         let watch = Watch::new(&options)?;
         let memory = |words| {
-            Memory::new(words, Pages::Usual).map_err(|error| {
+            Memory::new(words).map_err(|error| {
                 Failure::Bad(format!("the system refuses memory for the tables: {error}"))
             })
         };

@@ -14,7 +14,7 @@ use fourfold_core::{Cube, Game, Limits};
 
 use super::root::Root;
 use crate::failure::{Failure, Result};
-use crate::memory::{Memory, Pages};
+use crate::memory::Memory;
 use crate::options::Options;
 use crate::pool;
 use crate::progress::Progress;
@@ -94,7 +94,7 @@ impl Labels {
                 limit => limit,
             },
         };
-        let mut memory = Memory::new(WORDS * threads, Pages::Usual).map_err(|error| {
+        let mut memory = Memory::new(WORDS * threads).map_err(|error| {
             Failure::Bad(format!("the system refuses memory for the tables: {error}"))
         })?;
         let shares = Mutex::new(memory.words().chunks_exact(WORDS));
