@@ -189,8 +189,11 @@ const MODEL_BYTES: usize =
 /// Both models as they lie in the file.
 type Bytes = [u8; 2 * MODEL_BYTES];
 
+/// The weights in use.
+const WEIGHTS: &Bytes = include_bytes!("estimate/weights.bin");
+
 /// With the first and with the second player to move.
-static MODELS: [Model; 2] = models(include_bytes!("estimate/weights.bin"));
+static MODELS: [Model; 2] = models(WEIGHTS);
 
 const fn models(bytes: &Bytes) -> [Model; 2] {
     [model(bytes, 0), model(bytes, MODEL_BYTES)]

@@ -155,16 +155,21 @@ impl<'a, B: Board> Solver<'a, B> {
         if !(position.threats() & position.playable()).is_empty() {
             return Ok(threshold <= win::<B>(stones));
         }
-        self.symmetries = match self.table.engine() {
-            Engine::Best if !self.parts.symmetry => 1,
-            _ => position.live_symmetries(),
-        };
+        self.symmetries = self.symmetries_of(position);
         self.history = History::new();
         if let Some(answer) = self.budget.next_question() {
-            return Ok(answer);
+            return Ok(answer != 0);
         }
-        let found = self.search(position, threshold);
-        self.budget.end_question(found)
+        let found = self.search(position, threshold).map(u8::from);
+        Ok(self.budget.end_question(found)? != 0)
+    }
+
+    /// The symmetries under which positions that continue this one count as one.
+    fn symmetries_of(&self, position: &B) -> u8 {
+        match self.table.engine() {
+            Engine::Best if !self.parts.symmetry => 1,
+            _ => position.live_symmetries(),
+        }
     }
 
     /// How much there seems to be left to be done to prove, and to disprove, that a player wins, in
@@ -176,26 +181,42 @@ impl<'a, B: Board> Solver<'a, B> {
         winner: Player,
     ) -> Result<Option<(u32, u32)>, Interrupted> {
         let ends = position.is_over() || !(position.threats() & position.playable()).is_empty();
+        let symmetries = self.symmetries_of(position);
         let (Some(proof), Some(cube), false) = (&mut self.proof, position.as_cube(), ends) else {
             return Ok(None);
         };
-        let symmetries = position.live_symmetries();
-        let numbers = proof.numbers(winner, cube.into(), symmetries)?;
-        Ok(Some((numbers.proof, numbers.disproof)))
+        proof.budget = self.budget;
+        let numbers = proof.numbers(winner, cube.into(), symmetries);
+        self.budget = proof.budget;
+        Ok(Some(
+            numbers.map(|numbers| (numbers.proof, numbers.disproof))?,
+        ))
+    }
+
+    /// How much there seems to be left to be done to show that a position does not reach a
+    /// threshold, as far as the table can tell; 0 if nothing is known of it.
+    fn effort_to_deny(&mut self, position: &B, threshold: i32) -> Result<u32, Interrupted> {
+        if !self.has_proof_numbers(position, threshold) {
+            return Ok(0);
+        }
+        let (winner, asks_for_win) = winner_in_question(position, threshold);
+        let numbers = self.proof_numbers(position, winner)?;
+        let (proof, disproof) = numbers.unwrap_or_default();
+        Ok(if asks_for_win { disproof } else { proof })
+    }
+
+    /// Whether the question if a position reaches a threshold is one for the proof numbers.
+    fn has_proof_numbers(&self, position: &B, threshold: i32) -> bool {
+        self.proof.is_some()
+            && matches!(threshold, 0 | 1)
+            && position.stones() < self.parts.bounds_from
     }
 
     /// The same where the game goes on and the side to move can't win at once.
     fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
-        let many_free = position.stones() < self.parts.bounds_from;
-        if let (Some(proof), Some(cube), 0 | 1, true) =
-            (&mut self.proof, position.as_cube(), threshold, many_free)
-        {
-            // The side to move wins, or the other one doesn't.
-            let asks_for_win = threshold == 1;
-            let winner = match (position.to_move(), asks_for_win) {
-                (Player::First, true) | (Player::Second, false) => Player::First,
-                (Player::First, false) | (Player::Second, true) => Player::Second,
-            };
+        let by_numbers = self.has_proof_numbers(position, threshold);
+        if let (Some(proof), Some(cube), true) = (&mut self.proof, position.as_cube(), by_numbers) {
+            let (winner, asks_for_win) = winner_in_question(position, threshold);
             proof.budget = self.budget;
             let wins = proof.wins(winner, cube.into(), self.symmetries);
             self.budget = proof.budget;
@@ -222,6 +243,17 @@ impl<'a, B: Board> Solver<'a, B> {
         self.budget.counters.cutoffs += 1;
         self.budget.counters.first_move_cutoffs += u64::from(number == 0);
     }
+}
+
+/// Whose win is in question for a threshold of 0 or 1, and whether the question is that he wins: the
+/// side to move wins, or the other one doesn't.
+fn winner_in_question<B: Board>(position: &B, threshold: i32) -> (Player, bool) {
+    let asks_for_win = threshold == 1;
+    let winner = match (position.to_move(), asks_for_win) {
+        (Player::First, true) | (Player::Second, false) => Player::First,
+        (Player::First, false) | (Player::Second, true) => Player::Second,
+    };
+    (winner, asks_for_win)
 }
 
 /// The next question about a score between `least` and `most`, of a position in which the best

@@ -155,13 +155,10 @@ impl<'m, B: Board> Table<'m, B> {
     }
 
     /// The same without room for proof numbers, for a search that has bounds alone.
-    pub fn of_bounds(
-        memory: &'m [AtomicU64],
-        engine: Engine,
-        goal: Goal,
-        policy: Policy,
-    ) -> Result<Self, TooSmall> {
-        Self::divided(memory, engine, goal, policy, 0)
+    #[must_use]
+    pub fn without_proof_numbers(self) -> Self {
+        Self::divided(self.memory, self.engine, self.goal, self.policy, 0)
+            .expect("there is as much memory as before")
     }
 
     /// A table with so many parts of sixteen for proof numbers.

@@ -3,6 +3,7 @@
 mod ablation;
 mod difficulty;
 mod plot;
+mod results;
 mod row;
 mod sets;
 

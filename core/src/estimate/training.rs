@@ -4,7 +4,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::{Bytes, CLASSES, MODEL_BYTES, Model, ORDERED, PATTERNS, Patterns, ROWS, models};
+use super::{
+    Bytes, CLASSES, MODEL_BYTES, Model, ORDERED, PATTERNS, Patterns, ROWS, WEIGHTS, models,
+};
 use crate::board::slim::{Slim, UPPER, playable};
 use crate::lines::LINES;
 
@@ -26,7 +28,7 @@ pub const OUTPUT: f32 = UNIT * OUTPUT_WEIGHT;
 pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
 
 /// The FNV-1a hash of the weights in use, by which these are told from others.
-pub const WEIGHTS_HASH: u32 = fnv1a(include_bytes!("weights.bin"));
+pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
 
 const fn fnv1a(bytes: &Bytes) -> u32 {
     let mut hash: u32 = 0x811C_9DC5;

@@ -107,7 +107,7 @@ impl<'s> Budget<'s> {
     }
 
     /// Begins the next question: its answer, if another thread of the team has found it already.
-    pub(super) fn next_question(&mut self) -> Option<bool> {
+    pub(super) fn next_question(&mut self) -> Option<u8> {
         // What was not used of the last grant can be used by others.
         let unused = self.check_at.saturating_sub(self.counters.nodes);
         self.check_at = self.counters.nodes;
@@ -117,18 +117,13 @@ impl<'s> Budget<'s> {
         team.answer(self.question)
     }
 
-    /// Ends a question: with what was found, or with the answer of another thread.
-    pub(super) fn end_question(
-        &self,
-        found: Result<bool, Interrupted>,
-    ) -> Result<bool, Interrupted> {
-        let Some(team) = self.team else {
-            return found;
-        };
-        if let Ok(answer) = found {
-            team.tell(self.question, answer);
+    /// Ends a question: with what was found, or with the answer of a thread that was quicker.
+    pub(super) fn end_question(&self, found: Result<u8, Interrupted>) -> Result<u8, Interrupted> {
+        match (self.team, found) {
+            (None, found) => found,
+            (Some(team), Ok(answer)) => Ok(team.tell(self.question, answer)),
+            (Some(team), Err(why)) => team.answer(self.question).ok_or(why),
         }
-        found.or_else(|why| team.answer(self.question).ok_or(why))
     }
 
     /// Whether the limits must be looked at before the next position is visited.

@@ -37,17 +37,53 @@ impl<B: Board> Solver<'_, B> {
         let (_, most) = self
             .goal()
             .thresholds::<B>(position.play(candidates.lowest()).to_move());
-        let moves = Moves::sorted(position, candidates);
-        let mut last = candidates.lowest();
-        for cell in moves.iter() {
-            last = cell;
-            // The other side must not get more than −value.
-            let threshold = 1 - value;
-            if threshold > most || !self.reaches(&position.play(cell), threshold)? {
+        // The other side must not get more than −value.
+        let threshold = 1 - value;
+        let mut left = candidates;
+        loop {
+            let cell = self.most_promising(position, left, threshold)?;
+            left = left & !cell;
+            // For the true value of the position, some move keeps it.
+            let keeps = threshold > most
+                || left.is_empty()
+                || !self.reaches(&position.play(cell), threshold)?;
+            if keeps {
                 return Ok(cell);
             }
         }
-        // Not reached for the true value of the position: some move keeps it.
-        Ok(last)
+    }
+
+    /// The move after which least seems to be left to be done to show that the other side does not
+    /// reach the threshold; none at all if the table has the answer. All threads of a team get the
+    /// same move, so that they go on to ask the same.
+    fn most_promising(
+        &mut self,
+        position: &B,
+        moves: B::Bits,
+        threshold: i32,
+    ) -> Result<B::Bits, Interrupted> {
+        if let Some(answer) = self.budget.next_question() {
+            return Ok(B::Bits::single(answer.into()));
+        }
+        let found = self.least_effort(position, moves, threshold);
+        let answer = self.budget.end_question(found)?;
+        Ok(B::Bits::single(answer.into()))
+    }
+
+    /// The number of that cell.
+    fn least_effort(
+        &mut self,
+        position: &B,
+        moves: B::Bits,
+        threshold: i32,
+    ) -> Result<u8, Interrupted> {
+        let mut best = (u32::MAX, 0);
+        for cell in Moves::sorted(position, moves).iter::<B::Bits>() {
+            let effort = self.effort_to_deny(&position.play(cell), threshold)?;
+            if effort < best.0 {
+                best = (effort, cell.index() as u8);
+            }
+        }
+        Ok(best.1)
     }
 }

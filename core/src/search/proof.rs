@@ -403,6 +403,14 @@ impl<'a> ProofSearch<'a> {
             Settled::Decided(wins) => return Ok(decided(wins)),
             Settled::Open(node) => node,
         };
+        let to_win = self.wants_to_win(&node.position);
+        if let Some(numbers) = self
+            .proofs
+            .find(&node.spot)
+            .filter(|numbers| numbers.is_decided())
+        {
+            return Ok(turned_if(numbers, !to_win));
+        }
         self.generation = node.spot.tag();
         let task = Expand {
             node,
@@ -417,7 +425,7 @@ impl<'a> ProofSearch<'a> {
             search: self,
             task: &task,
         })?;
-        Ok(turned_if(numbers, !self.wants_to_win(&node.position)))
+        Ok(turned_if(numbers, !to_win))
     }
 
     /// Gives first numbers to the children, from the table or by estimate. Whether one of them is

@@ -15,9 +15,6 @@ const MARKS: usize = 1 << 16;
 /// for itself, with the help of the table.
 const ANSWERS: usize = 1 << 12;
 
-const NO: u8 = 1;
-const YES: u8 = 2;
-
 /// The threads that search one position together. The threads themselves are supplied by whoever
 /// calls the solver: each makes a solver of its own for the same table, the same limits and the
 /// same team, and asks it the same.
@@ -25,7 +22,8 @@ const YES: u8 = 2;
 pub struct Team {
     /// How many threads are searching below a position with this mark.
     marks: Box<[AtomicU8]>,
-    /// What is known of the questions, by their number; 0 as long as nothing is.
+    /// The answers to the questions, by their number, each one greater than it is; 0 as long as
+    /// there is none.
     answers: Box<[AtomicU8]>,
     /// How many positions the threads have visited, or may still visit without asking again.
     spent: AtomicU64,
@@ -49,17 +47,19 @@ impl Team {
     }
 
     /// The answer to the question with this number, if one of the threads has found it.
-    pub(super) fn answer(&self, question: usize) -> Option<bool> {
-        match self.answers.get(question)?.load(Ordering::Acquire) {
-            0 => None,
-            answer => Some(answer == YES),
-        }
+    pub(super) fn answer(&self, question: usize) -> Option<u8> {
+        let place = self.answers.get(question)?;
+        place.load(Ordering::Acquire).checked_sub(1)
     }
 
-    /// Tells the others the answer to a question.
-    pub(super) fn tell(&self, question: usize, answer: bool) {
-        if let Some(place) = self.answers.get(question) {
-            place.store(if answer { YES } else { NO }, Ordering::Release);
+    /// Tells the others an answer to a question: the one that counts, the first that was told.
+    pub(super) fn tell(&self, question: usize, answer: u8) -> u8 {
+        let Some(place) = self.answers.get(question) else {
+            return answer;
+        };
+        match place.compare_exchange(0, answer + 1, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => answer,
+            Err(earlier) => earlier - 1,
         }
     }
 

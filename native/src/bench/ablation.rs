@@ -1,7 +1,6 @@
 //! `fourfold bench ablation`: what each part of the search brings.
 
 use std::fmt;
-use std::fs::{self, File};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -14,6 +13,7 @@ use fourfold_core::{Cube, Engine, Goal, Kind, Policy, Solver, Table};
 use serde::{Deserialize, Serialize};
 
 use super::plot::{self, Diagram, Series};
+use super::results::Results;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::Output;
@@ -93,9 +93,6 @@ struct Row {
 /// So many positions are solved before anything is measured.
 const WARM_UP: usize = 20;
 
-/// The table of the folder.
-const TABLE: &str = "ablation.csv";
-
 /// The name of the whole search.
 const WHOLE: &str = "best";
 
@@ -157,16 +154,13 @@ impl Ablation {
         }
         let variants = self.variants()?;
         if self.plot_only {
-            return self.plot(&self.read()?, &variants);
+            return self.plot(&self.results().read()?, &variants);
         }
         let watch = Watch::new(options)?;
         let policy = options.policy()?;
         let mut memory = options.memory_beside(plot::MEMORY, 1)?;
         let words = memory.words();
-        let mut csv = fs::create_dir_all(&self.out)
-            .and_then(|()| File::create(self.out.join(TABLE)))
-            .map(csv::Writer::from_writer)
-            .map_err(|error| self.unwritable(error))?;
+        let mut table = self.results().create()?;
         let mut output = Output::new(options.format);
         output.note(Row::HEADER)?;
         let searcher = watch.searcher();
@@ -188,33 +182,24 @@ impl Ablation {
                 let best = best.get_or_insert_with(|| costs.clone());
                 let row = Row::new(variant.name, set, &costs, best)?;
                 output.put(&row)?;
-                csv.serialize(&row)
-                    .and_then(|()| Ok(csv.flush()?))
-                    .map_err(|error| self.unwritable(error))?;
+                table.put(&row)?;
                 rows.push(row);
             }
         }
         self.plot(&rows, &variants)
     }
 
-    /// The table that an earlier run left in the folder.
-    fn read(&self) -> Result<Vec<Row>> {
-        let path = self.out.join(TABLE);
-        let bad = |what, why: &dyn fmt::Display| {
-            Failure::Bad(format!("{what} {}: {why}", path.display()))
-        };
-        let file = File::open(&path).map_err(|error| bad("can't read", &error))?;
-        csv::Reader::from_reader(file)
-            .deserialize()
-            .collect::<std::result::Result<_, _>>()
-            .map_err(|error| bad("no table of this command:", &error))
+    fn results(&self) -> Results<'_> {
+        Results {
+            folder: &self.out,
+            name: "ablation",
+        }
     }
 
     fn plot(&self, rows: &[Row], variants: &[Variant]) -> Result {
         let title = format!("4x4x4, goal {}: what it costs to miss a part", self.goal);
         let diagrams = diagrams(rows, variants);
-        plot::draw(&title, &diagrams, 1, &self.out, "ablation")
-            .map_err(|error| self.unwritable(error))
+        self.results().draw(&title, &diagrams, 1)
     }
 
     /// The variants that are wanted, the whole search first.
@@ -246,12 +231,11 @@ impl Ablation {
         policy: Policy,
         searcher: &Searcher,
     ) -> Vec<Cost> {
-        let table = match variant.parts.bounds_from {
-            0 => Table::of_bounds,
-            _ => Table::new,
-        };
-        let table = table(words, variant.engine, self.goal, policy)
+        let mut table = Table::new(words, variant.engine, self.goal, policy)
             .expect("the options see to it that there is enough");
+        if variant.parts.bounds_from == 0 {
+            table = table.without_proof_numbers();
+        }
         table.clear();
         let progress = Progress::new(Some(positions.len()));
         progress.say(&format!("{} stones, {}", set.stones, variant.name));
@@ -274,13 +258,6 @@ impl Ablation {
             progress.step();
         }
         costs
-    }
-
-    fn unwritable(&self, error: impl fmt::Display) -> Failure {
-        Failure::Bad(format!(
-            "can't write results into {}: {error}",
-            self.out.display()
-        ))
     }
 }
 

@@ -3,8 +3,6 @@
 //! The experiment of the reference solver: for each number of stones a set of sampled positions,
 //! solved one after the other on one thread, by each configuration.
 
-use std::fmt;
-use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -13,6 +11,7 @@ use fourfold_core::sample::Sampler;
 use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, Table, with_board};
 
 use super::plot::{self, Diagram, Series};
+use super::results::Results;
 use super::row::Row;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
@@ -21,9 +20,6 @@ use crate::progress::Progress;
 use crate::range::{self, Range};
 use crate::value::Value;
 use crate::watch::Watch;
-
-/// The table in the folder of results.
-const TABLE: &str = "difficulty.csv";
 
 /// Solves sampled positions by number of stones, and draws what they cost
 ///
@@ -101,7 +97,7 @@ impl Difficulty {
         let mut memory = options.memory_beside(plot::MEMORY, 1)?;
         let words = memory.words();
         // An earlier table is lost from here on.
-        let mut csv = self.csv()?;
+        let mut file = self.results().create()?;
         let mut output = Output::new(options.format);
         output.note(Row::HEADER)?;
         let mut rows = Vec::new();
@@ -116,9 +112,7 @@ impl Difficulty {
                 match self.measure(&mut set, configuration, &table, &watch, &mut end) {
                     Ok(row) => {
                         output.put(&row)?;
-                        csv.serialize(&row)
-                            .and_then(|()| Ok(csv.flush()?))
-                            .map_err(|error| self.unwritable(error))?;
+                        file.put(&row)?;
                         rows.push(row);
                     }
                     Err(failure) => {
@@ -207,11 +201,11 @@ impl Difficulty {
         })
     }
 
-    fn csv(&self) -> Result<csv::Writer<File>> {
-        fs::create_dir_all(&self.out)
-            .and_then(|()| File::create(self.out.join(TABLE)))
-            .map(csv::Writer::from_writer)
-            .map_err(|error| self.unwritable(error))
+    fn results(&self) -> Results<'_> {
+        Results {
+            folder: &self.out,
+            name: "difficulty",
+        }
     }
 
     fn plot(&self, rows: &[Row]) -> Result {
@@ -219,37 +213,23 @@ impl Difficulty {
             board, goal, count, ..
         } = &rows[0];
         let title = format!("{board}, goal {goal}, {count} positions per difficulty");
-        plot::draw(&title, &diagrams(rows), 2, &self.out, "difficulty")
-            .map_err(|error| self.unwritable(error))
+        self.results().draw(&title, &diagrams(rows), 2)
     }
 
     /// The rows of an earlier run.
     fn read(&self) -> Result<Vec<Row>> {
-        let path = self.out.join(TABLE);
-        let bad = |what, why: &dyn fmt::Display| {
-            Failure::Bad(format!("{} {}: {why}", what, path.display()))
-        };
-        let file = File::open(&path).map_err(|error| bad("can't read", &error))?;
-        let mut rows: Vec<Row> = Vec::new();
-        for row in csv::Reader::from_reader(file).deserialize() {
-            let row: Row = row.map_err(|error| bad("no table of this command:", &error))?;
-            if !row.seconds.is_finite() || rows.first().is_some_and(|first| !first.is_like(&row)) {
-                let why = format!("row {} does not belong to the others", rows.len() + 1);
-                return Err(bad("can't draw", &why));
-            }
-            rows.push(row);
+        let results = self.results();
+        let bad = |why: &str| results.unusable("can't draw", why);
+        let rows: Vec<Row> = results.read()?;
+        let first = rows.first().ok_or_else(|| bad("it has no rows"))?;
+        let is_odd = |row: &Row| !row.seconds.is_finite() || !first.is_like(row);
+        match rows.iter().position(is_odd) {
+            None => Ok(rows),
+            Some(number) => Err(bad(&format!(
+                "row {} does not belong to the others",
+                number + 1
+            ))),
         }
-        if rows.is_empty() {
-            return Err(bad("can't draw", &"it has no rows"));
-        }
-        Ok(rows)
-    }
-
-    fn unwritable(&self, error: impl fmt::Display) -> Failure {
-        Failure::Bad(format!(
-            "can't write results into {}: {error}",
-            self.out.display()
-        ))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The principal variation: moves for both sides that keep the value to the end.
 
+use fourfold_core::sample::Sampler;
 use fourfold_core::score::stones_at_end;
-use fourfold_core::{Board, Goal};
+use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use fourfold_tests::minimax::Plain;
 use fourfold_tests::plain::Position;
@@ -51,6 +52,23 @@ fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
         }
         prop_assert!(position.is_over());
     });
+}
+
+/// To find out that a move does not keep the value may take longer than to solve the position.
+#[test]
+fn it_follows_what_was_found_before() {
+    for position in Sampler::<Cube>::new(28, 34).take(50) {
+        let position = position.position();
+        Configuration::usual(Goal::First).solving(1 << 20, |solver| {
+            let value = solver.solve(&position).expect("nothing interrupts it");
+            let before = solver.counters().nodes;
+            solver
+                .line(&position, value)
+                .expect("nothing interrupts it");
+            let after = solver.counters().nodes - before;
+            assert!(after <= before / 10 + 10_000);
+        });
+    }
 }
 
 fn it_is_as_long_as_the_score_says<B: Board>() {

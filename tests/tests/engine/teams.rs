@@ -7,27 +7,34 @@ use std::time::Duration;
 use fourfold_core::sample::Sampler;
 use fourfold_core::search::Team;
 use fourfold_core::{
-    Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, Solver, Table, table,
+    Bits, Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, Solver, Table, table,
 };
 use fourfold_tests::engine::Configuration;
 
-/// What every thread of a team finds of a position.
-fn together<B: Board>(table: &Table<B>, threads: usize, position: &B) -> Vec<i32> {
+/// What every thread of a team finds that asks the same.
+fn asked<B: Board, T: Send>(
+    table: &Table<B>,
+    threads: usize,
+    ask: impl Fn(&mut Solver<B>) -> Result<T, Interrupted> + Sync,
+) -> Vec<T> {
     let stop = AtomicBool::new(false);
     let team = Team::new();
-    let solve = || {
-        Solver::new(table, Limits::stopped_by(&stop))
-            .in_team(&team)
-            .solve(position)
-            .expect("nothing interrupts it")
+    let work = || {
+        let mut solver = Solver::new(table, Limits::stopped_by(&stop)).in_team(&team);
+        ask(&mut solver).expect("nothing interrupts it")
     };
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(solve)).collect();
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads
             .into_iter()
             .map(|thread| thread.join().unwrap())
             .collect()
     })
+}
+
+/// What every thread of a team finds of a position.
+fn together<B: Board>(table: &Table<B>, threads: usize, position: &B) -> Vec<i32> {
+    asked(table, threads, |solver| solver.solve(position))
 }
 
 /// Teams find what one thread finds, in one table for all positions.
@@ -66,6 +73,34 @@ fn they_find_scores() {
     find_the_same::<Cube>(Goal::Score, 42, 20, 1 << 16);
     find_the_same::<Flat<7, 6>>(Goal::Score, 16, 20, 1 << 16);
     find_the_same::<Flat<9, 7, u128>>(Goal::Score, 40, 10, 1 << 16);
+}
+
+#[test]
+fn they_find_one_line_that_keeps_the_value() {
+    let games = Sampler::<Cube>::new(34, 33).take(20);
+    for mut position in games.map(|game| game.position()) {
+        let memory = table::memory(1 << 18);
+        let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+        let found = asked(&table, 3, |solver| {
+            let value = solver.solve(&position)?;
+            Ok((value, solver.line(&position, value)?))
+        });
+        let (value, line) = &found[0];
+        assert!(found.iter().all(|one| one == &found[0]), "{found:?}");
+        let mut positions = vec![position];
+        for &column in line {
+            let mut cells = position.playable().ones();
+            let cell = cells.find(|&cell| Cube::column_of(cell) == column);
+            position = position.play(cell.expect("the column is not full"));
+            positions.push(position);
+        }
+        assert!(position.is_over());
+        let values = Configuration::classic(Goal::First).values(1 << 18, &positions);
+        for (number, one) in values.iter().enumerate() {
+            let sign = if number % 2 == 0 { 1 } else { -1 };
+            assert_eq!(sign * one, *value, "after {number} moves of {line:?}");
+        }
+    }
 }
 
 #[test]
