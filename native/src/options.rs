@@ -42,8 +42,6 @@ pub(crate) struct Options {
     /// free, at most for a table of 128M]
     ///
     /// Searches of minutes gain from more; short ones may wait for it longer than they search.
-    /// Memory that is asked for comes in large pages if the system has them: that starts slower
-    /// and searches faster.
     #[arg(long, global = true, value_name = "SIZE", value_parser = affordable)]
     memory: Option<u64>,
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
