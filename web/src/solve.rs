@@ -1,12 +1,14 @@
 //! The exact value of a position.
 
 use fourfold_core::notation::digit;
-use fourfold_core::search::{Engine, Limits, Solver};
+use fourfold_core::search::{Engine, Interrupted, Limits, Solver, Team};
 use fourfold_core::table::{LEAST_WORDS, Policy, Table};
 use fourfold_core::{Board, Game, Goal, Kind, with_board};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 use wasm_bindgen::prelude::*;
+
+use crate::threads::{threads, together};
 
 /// The table takes 64 MiB where the browser grants them.
 const WORDS: usize = 1 << 23;
@@ -26,6 +28,8 @@ export interface Solution {
     value: number;
     /** Positions visited. */
     nodes: number;
+    /** Threads that visited some of them. */
+    threads: number;
     /** Stones on the board. */
     stones: number;
     /** Moves that keep the value to the end of the game. */
@@ -40,11 +44,12 @@ struct Solution {
     goal: &'static str,
     value: i32,
     nodes: u64,
+    threads: usize,
     stones: u32,
     line: String,
 }
 
-/// Answers a goal (`first`, `outcome` or `score`) for a position in move text.
+/// Answers a goal (`first`, `outcome` or `score`) for a position in move text, on all threads.
 #[wasm_bindgen(unchecked_return_type = "Solution")]
 pub fn solve(board: &str, position: &str, goal: &str) -> Result<JsValue, JsError> {
     let kind: Kind = board.parse()?;
@@ -58,10 +63,22 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<JsValue, JsError> {
     let memory = crate::memory::allocate(WORDS, LEAST_WORDS)?;
     let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig)?;
     let never = AtomicBool::new(false);
-    let mut solver = Solver::new(&table, Limits::stopped_by(&never));
-    let value = solver.solve(&position)?;
-    let nodes = solver.counters().nodes;
-    let line = solver.line(&position, value)?;
+    let (team, alone) = (Team::new(), threads() == 1);
+    let results = together(|| {
+        let mut solver = Solver::new(&table, Limits::stopped_by(&never));
+        // Alone, a thread is spared the trouble of keeping out of the way of others.
+        if !alone {
+            solver = solver.in_team(&team);
+        }
+        let value = solver.solve(&position)?;
+        let line = solver.line(&position, value)?;
+        Ok((value, line, solver.counters().nodes))
+    });
+    let results = results
+        .into_iter()
+        .collect::<Result<Vec<_>, Interrupted>>()?;
+    let (value, line, _) = &results[0];
+    let visited = results.iter().map(|(_, _, nodes)| nodes);
     crate::object(&Solution {
         board: B::NAME,
         position: game.to_string(),
@@ -69,10 +86,11 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<JsValue, JsError> {
         value: if goal == Goal::First {
             value.abs()
         } else {
-            value
+            *value
         },
-        nodes,
+        nodes: visited.clone().sum(),
+        threads: visited.filter(|&&nodes| nodes > 0).count(),
         stones: position.stones(),
-        line: line.into_iter().map(digit::<B>).collect(),
+        line: line.iter().copied().map(digit::<B>).collect(),
     })
 }

@@ -6,15 +6,15 @@ use wasm_bindgen::prelude::*;
 pub use wasm_bindgen_rayon::init_thread_pool;
 
 /// How many threads work for the engine; each of them has answered.
-#[cfg(feature = "threads")]
 #[wasm_bindgen]
 pub fn threads() -> usize {
-    rayon::broadcast(|_| ()).len()
+    together(|| ()).len()
 }
 
-/// How many threads work for the engine.
-#[cfg(not(feature = "threads"))]
-#[wasm_bindgen]
-pub fn threads() -> usize {
-    1
+/// Does the same on all threads at once; what came of it on each.
+pub(crate) fn together<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
+    #[cfg(feature = "threads")]
+    return rayon::broadcast(|_| work());
+    #[cfg(not(feature = "threads"))]
+    vec![work()]
 }

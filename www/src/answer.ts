@@ -14,7 +14,7 @@ export function answerText(solution: Solution, seconds: number): Node[] {
     line.textContent = solution.line;
     lines.push(paragraph("A best line from here: ", line));
   }
-  lines.push(paragraph(`${countText(solution.nodes)} positions in ${secondsText(seconds)}`));
+  lines.push(paragraph(costText(solution, seconds)));
   return lines;
 }
 
@@ -25,6 +25,11 @@ export function countText(count: number): string {
 
 export function secondsText(seconds: number): string {
   return `${seconds.toFixed(seconds < 10 ? 2 : 0)} s`;
+}
+
+function costText({ nodes, threads }: Solution, seconds: number): string {
+  const cost = `${countText(nodes)} positions in ${secondsText(seconds)}`;
+  return threads > 1 ? `${cost} on ${threads} threads` : cost;
 }
 
 function verdictText({ goal, stones, value }: Solution): string {

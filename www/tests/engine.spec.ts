@@ -7,6 +7,8 @@ const BUILDS = [
   { name: "threaded, on one thread", address: ISOLATED, threads: 1 },
   { name: "single", address: PLAIN, threads: 1 },
 ];
+/** Takes one thread about eight million positions. */
+const HARD = "CAA7CD12656558F6437AE42E";
 
 for (const { name, address, threads } of BUILDS) {
   test.describe(name, () => {
@@ -33,6 +35,16 @@ for (const { name, address, threads } of BUILDS) {
         }
       });
     }
+
+    test("works on one position with all threads", async ({ page }) => {
+      const solved = await call(page, threads, "solve", "4x4x4", HARD, "first");
+      expect(solved.threads).toBe(threads);
+      const line = [...solved.line];
+      const games = line.map((_, plies) => solved.position + solved.line.slice(0, plies + 1));
+      const values = native("solve", "--goal", "first", HARD, ...games).split("\n");
+      const word = solved.value === 1 ? "yes" : "no";
+      expect(values).toEqual([HARD, ...games].map((game) => `${game} ${word}`));
+    });
 
     test("names what is wrong with what it is given", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);

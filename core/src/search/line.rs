@@ -40,17 +40,16 @@ impl<B: Board> Solver<'_, B> {
         // The other side must not get more than −value.
         let threshold = 1 - value;
         let mut left = candidates;
-        loop {
+        // For the true value of the position, some move keeps it.
+        while threshold <= most && left.has_several() {
             let cell = self.most_promising(position, left, threshold)?;
-            left = left & !cell;
-            // For the true value of the position, some move keeps it.
-            let keeps = threshold > most
-                || left.is_empty()
-                || !self.reaches(&position.play(cell), threshold)?;
-            if keeps {
+            if !self.reaches(&position.play(cell), threshold)? {
                 return Ok(cell);
             }
+            left = left & !cell;
         }
+        let first = Moves::sorted(position, left).iter().next();
+        Ok(first.expect("the game goes on"))
     }
 
     /// The move after which least seems to be left to be done to show that the other side does not
