@@ -1,10 +1,12 @@
 //! The engine's benchmark.
 
 use fourfold_core::bench::{PARTS, WORDS};
-use fourfold_core::search::{Counters, Limits};
+use fourfold_core::search::Counters;
 use serde::Serialize;
-use std::sync::atomic::AtomicBool;
 use wasm_bindgen::prelude::*;
+
+use crate::memory;
+use crate::stop::limits;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = "
@@ -20,16 +22,18 @@ struct Bench {
     signature: u64,
 }
 
-/// Does the benchmark's fixed work on this thread.
+/// Does the benchmark's fixed work on one thread.
 #[wasm_bindgen(unchecked_return_type = "Bench")]
-pub fn bench() -> Result<JsValue, JsError> {
-    let memory = crate::memory::allocate(WORDS, WORDS)?;
-    let never = AtomicBool::new(false);
-    let mut counters = Counters::default();
-    for part in PARTS {
-        counters += part.run(&memory, Limits::stopped_by(&never))?;
-    }
-    crate::object(&Bench {
-        signature: counters.nodes,
+pub async fn bench() -> Result<JsValue, JsError> {
+    crate::work(|| {
+        let memory = memory::allocate(WORDS, WORDS)?;
+        let mut counters = Counters::default();
+        for part in PARTS {
+            counters += part.run(&memory, limits())?;
+        }
+        Ok(Bench {
+            signature: counters.nodes,
+        })
     })
+    .await
 }

@@ -1,14 +1,15 @@
 //! The exact value of a position.
 
 use fourfold_core::notation::digit;
-use fourfold_core::search::{Engine, Interrupted, Limits, Solver, Team};
+use fourfold_core::search::{Engine, Interrupted, Solver, Team};
 use fourfold_core::table::{LEAST_WORDS, Policy, Table};
 use fourfold_core::{Board, Game, Goal, Kind, with_board};
 use serde::Serialize;
-use std::sync::atomic::AtomicBool;
 use wasm_bindgen::prelude::*;
 
+use crate::stop::limits;
 use crate::threads::{threads, together};
+use crate::{Mistake, memory};
 
 /// The table takes 64 MiB where the browser grants them.
 const WORDS: usize = 1 << 23;
@@ -51,21 +52,23 @@ struct Solution {
 
 /// Answers a goal (`first`, `outcome` or `score`) for a position in move text, on all threads.
 #[wasm_bindgen(unchecked_return_type = "Solution")]
-pub fn solve(board: &str, position: &str, goal: &str) -> Result<JsValue, JsError> {
-    let kind: Kind = board.parse()?;
-    let goal: Goal = goal.parse()?;
-    with_board!(kind, B => solve_on::<B>(position, goal))
+pub async fn solve(board: String, position: String, goal: String) -> Result<JsValue, JsError> {
+    crate::work(move || {
+        let kind: Kind = board.parse()?;
+        let goal: Goal = goal.parse()?;
+        with_board!(kind, B => solve_on::<B>(&position, goal))
+    })
+    .await
 }
 
-fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<JsValue, JsError> {
+fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<Solution, Mistake> {
     let game: Game<B> = text.parse()?;
     let position = game.position();
-    let memory = crate::memory::allocate(WORDS, LEAST_WORDS)?;
+    let memory = memory::allocate(WORDS, LEAST_WORDS)?;
     let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig)?;
-    let never = AtomicBool::new(false);
     let (team, alone) = (Team::new(), threads() == 1);
     let results = together(|| {
-        let mut solver = Solver::new(&table, Limits::stopped_by(&never));
+        let mut solver = Solver::new(&table, limits());
         // Alone, a thread is spared the trouble of keeping out of the way of others.
         if !alone {
             solver = solver.in_team(&team);
@@ -79,7 +82,7 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<JsValue, JsError> {
         .collect::<Result<Vec<_>, Interrupted>>()?;
     let (value, line, _) = &results[0];
     let visited = results.iter().map(|(_, _, nodes)| nodes);
-    crate::object(&Solution {
+    Ok(Solution {
         board: B::NAME,
         position: game.to_string(),
         goal: goal.name(),

@@ -18,3 +18,17 @@ pub(crate) fn together<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
     #[cfg(not(feature = "threads"))]
     vec![work()]
 }
+
+/// Does something on one of the threads, while this one hears what else is called.
+#[cfg(feature = "threads")]
+pub(crate) async fn elsewhere<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let (sender, receiver) = futures_channel::oneshot::channel();
+    rayon::spawn(move || _ = sender.send(work()));
+    receiver.await.expect("the thread sends what comes of it")
+}
+
+/// Does something on the only thread there is.
+#[cfg(not(feature = "threads"))]
+pub(crate) async fn elsewhere<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}

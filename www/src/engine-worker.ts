@@ -1,6 +1,6 @@
 // The engine in its worker: starts the build that the browser can run, then answers calls.
 
-import type { Calls, Reply, Request, Start, Started } from "./protocol";
+import { type Calls, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -13,11 +13,12 @@ self.addEventListener(
   "message",
   async ({ data }: MessageEvent<Start>) => {
     try {
-      const { engine, threads } = await start(data.threads);
-      self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
-        self.postMessage(answer(engine, data));
+      const engine = await start(data.threads);
+      self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
+        if (data === STOP) engine.stop?.();
+        else self.postMessage(await answer(engine, data));
       });
-      self.postMessage({ threads } satisfies Started);
+      self.postMessage({ threads: engine.threads() } satisfies Started);
     } catch (error) {
       self.postMessage({ failure: `The engine did not start: ${text(error)}` } satisfies Started);
     }
@@ -25,16 +26,16 @@ self.addEventListener(
   { once: true },
 );
 
-async function start(threads: number): Promise<{ engine: Calls; threads: number }> {
+async function start(threads: number): Promise<Calls & { threads(): number; stop?(): void }> {
   if (self.crossOriginIsolated) {
     const engine = await import("./pkg/threaded/fourfold.js");
     await engine.default({ module_or_path: module("threaded"), memory: sharedMemory() });
     await engine.initThreadPool(threads);
-    return { engine, threads: engine.threads() };
+    return engine;
   }
   const engine = await import("./pkg/single/fourfold.js");
   await engine.default({ module_or_path: module("single") });
-  return { engine, threads: engine.threads() };
+  return engine;
 }
 
 function module(build: string): URL {
@@ -52,17 +53,17 @@ function sharedMemory(): WebAssembly.Memory {
   }
 }
 
-function answer(engine: Calls, { id, name, args }: Request): Reply {
+async function answer(engine: Calls, { name, args }: Request): Promise<Reply> {
   try {
     const start = performance.now();
-    const call = engine[name] as (...args: unknown[]) => unknown;
-    const result = call(...args);
-    return { id, result, seconds: (performance.now() - start) / 1000 };
+    const call = engine[name] as (...args: unknown[]) => Promise<unknown>;
+    const result = await call(...args);
+    return { result, seconds: (performance.now() - start) / 1000 };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) {
-      return { id, failure: `The engine failed: ${text(error)}` };
+      return { failure: `The engine failed: ${text(error)}` };
     }
-    return { id, error: text(error) };
+    return { error: text(error) };
   }
 }
 

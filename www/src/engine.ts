@@ -1,6 +1,7 @@
 // The engine as the page sees it: every call is a promise, the work is done in a worker.
 
-import type { Calls, Reply, Request, Start, Started } from "./protocol";
+import { Crew } from "./crew";
+import type { Calls, Request } from "./protocol";
 
 /** A result and how long the engine worked for it. */
 export interface Timed<Result> {
@@ -8,80 +9,112 @@ export interface Timed<Result> {
   seconds: number;
 }
 
-/** The engine itself broke or was stopped; a new one is needed. */
+/** What was called has been stopped. */
+export class Stopped extends Error {
+  constructor() {
+    super("Stopped.");
+  }
+}
+
+/** The engine itself broke; the next call starts a new one. */
 export class EngineFailure extends Error {}
 
-interface Caller {
+interface Call {
+  request: Request;
   resolve(timed: Timed<never>): void;
   reject(error: Error): void;
 }
 
 export class Engine {
-  readonly #worker: Worker;
-  readonly #callers = new Map<number, Caller>();
-  #calls = 0;
-  #failure: EngineFailure | undefined;
+  readonly #threads: number;
+  #crew: Promise<Crew> | undefined;
+  /** What is being done, and by whom. */
+  #current: { call: Call; crew: Crew } | undefined;
+  readonly #waiting: Call[] = [];
+  #isWorking = false;
 
-  private constructor(
-    worker: Worker,
-    /** How many threads work; one where the page is not cross-origin isolated. */
-    readonly threads: number,
-  ) {
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#settle(data);
-    worker.onerror = ({ message }) => this.#end(`The engine failed: ${message}`);
+  /** An engine that starts when it is needed, with as many threads as the machine has cores if no number is given. */
+  constructor(threads: number = navigator.hardwareConcurrency) {
+    this.#threads = threads;
   }
 
-  /** Starts an engine, with as many threads as the machine has cores if no number is given. */
-  static start(threads: number = navigator.hardwareConcurrency): Promise<Engine> {
-    const worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
-    return new Promise((resolve, reject) => {
-      worker.onerror = ({ message }) => reject(new EngineFailure(`The engine did not load: ${message}`));
-      worker.onmessage = ({ data }: MessageEvent<Started>) => {
-        if ("failure" in data) reject(new EngineFailure(data.failure));
-        else resolve(new Engine(worker, data.threads));
-      };
-      worker.postMessage({ threads } satisfies Start);
-    });
+  /** How many threads work, as soon as they do; one where the page is not cross-origin isolated. */
+  async threads(): Promise<number> {
+    return (await this.#start()).threads;
   }
 
   /** Has the engine do something, after all that was called before. */
   call<Name extends keyof Calls>(
     name: Name,
     ...args: Parameters<Calls[Name]>
-  ): Promise<Timed<ReturnType<Calls[Name]>>> {
+  ): Promise<Timed<Awaited<ReturnType<Calls[Name]>>>> {
     return new Promise((resolve, reject) => {
-      if (this.#failure) {
-        reject(this.#failure);
-        return;
-      }
-      const id = this.#calls++;
-      this.#callers.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, name, args } satisfies Request<Name>);
+      this.#waiting.push({ request: { name, args }, resolve, reject });
+      void this.#work();
     });
   }
 
-  /** Ends the engine and whatever it is doing. */
+  /** Stops all that was called. What is called from now on waits until the engine has left off. */
   stop(): void {
-    this.#end("Stopped.");
+    this.#rejectWaiting(new Stopped());
+    this.#current?.call.reject(new Stopped());
+    void this.#current?.crew.stop();
   }
 
-  #settle(reply: Reply): void {
-    if ("failure" in reply) {
-      this.#end(reply.failure);
-      return;
+  /** Stops all that was called, and gives back the threads and the memory; the next call starts anew. */
+  async end(): Promise<void> {
+    this.stop();
+    const starting = this.#crew;
+    this.#crew = undefined;
+    const crew = await starting?.catch(() => undefined);
+    // Threads that are at work when they are ended go on for seconds.
+    await crew?.stop();
+    crew?.end("The engine has been ended.");
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) {
+      try {
+        const starting = this.#start();
+        const crew = await starting;
+        // It has been ended meanwhile.
+        if (this.#crew !== starting) continue;
+        const call = this.#waiting.shift();
+        const canGoOn = !call || (await this.#answer(call, crew));
+        if (!canGoOn && this.#crew === starting) this.#crew = undefined;
+      } catch (error) {
+        this.#rejectWaiting(error as Error);
+      }
     }
-    const caller = this.#callers.get(reply.id);
-    this.#callers.delete(reply.id);
-    if ("error" in reply) caller?.reject(new Error(reply.error));
-    else caller?.resolve({ result: reply.result as never, seconds: reply.seconds });
+    this.#isWorking = false;
   }
 
-  #end(message: string): void {
-    // Ends the threads too: they are the worker's own workers.
-    this.#worker.terminate();
-    this.#failure = new EngineFailure(message);
-    for (const caller of this.#callers.values()) caller.reject(this.#failure);
-    this.#callers.clear();
+  /** Whether the engine can go on. */
+  async #answer(call: Call, crew: Crew): Promise<boolean> {
+    this.#current = { call, crew };
+    const reply = await crew.ask(call.request);
+    this.#current = undefined;
+    if ("failure" in reply) {
+      call.reject(new EngineFailure(reply.failure));
+    } else if ("error" in reply) {
+      call.reject(new Error(reply.error));
+    } else {
+      call.resolve({ result: reply.result as never, seconds: reply.seconds });
+    }
+    return !("failure" in reply);
+  }
+
+  #start(): Promise<Crew> {
+    this.#crew ??= Crew.start(this.#threads).catch((error: Error) => {
+      this.#crew = undefined;
+      throw new EngineFailure(error.message);
+    });
+    return this.#crew;
+  }
+
+  #rejectWaiting(error: Error): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 }

@@ -1,7 +1,7 @@
 // The page: asks the engine and shows the answer.
 
 import { answerText, countText, secondsText } from "./answer";
-import { Engine, EngineFailure } from "./engine";
+import { Engine, EngineFailure, Stopped } from "./engine";
 import type { Goal } from "./protocol";
 
 const HELP: Record<string, string> = {
@@ -24,11 +24,11 @@ const signature = element("signature", HTMLElement);
 const stop = element("stop", HTMLButtonElement);
 const starters = ["solve", "random", "bench"].map((id) => element(id, HTMLButtonElement));
 
-let engine: Promise<Engine> | undefined;
+const engine = new Engine(threadsWanted());
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  void work("Solving…", async (engine) => {
+  void work("Solving…", async () => {
     const asked = goal.value as Goal;
     const solved = await engine.call("solve", board.value, position.value.trim(), asked);
     answer.replaceChildren(...answerText(solved.result, solved.seconds));
@@ -36,7 +36,7 @@ form.addEventListener("submit", (event) => {
 });
 
 element("random", HTMLButtonElement).addEventListener("click", () => {
-  void work("Looking for a position…", async (engine) => {
+  void work("Looking for a position…", async () => {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
     const stones = STONES[board.value]!;
     const { result } = await engine.call("sample", board.value, stones, 1, seed);
@@ -47,7 +47,7 @@ element("random", HTMLButtonElement).addEventListener("click", () => {
 
 element("bench", HTMLButtonElement).addEventListener("click", () => {
   signature.textContent = "";
-  void work("Measuring…", async (engine) => {
+  void work("Measuring…", async () => {
     const { result, seconds } = await engine.call("bench");
     signature.textContent =
       `Signature ${result.signature}: ${countText(result.signature)} positions in ${secondsText(seconds)}`;
@@ -55,42 +55,44 @@ element("bench", HTMLButtonElement).addEventListener("click", () => {
   });
 });
 
-stop.addEventListener("click", async () => (await engine)?.stop());
+stop.addEventListener("click", () => engine.stop());
 board.addEventListener("change", explain);
 position.addEventListener("input", () => complain(""));
 
 explain();
-void work("", async () => {});
+showThreads();
 
 /** Runs one thing at a time, and shows what went wrong. */
-async function work(doing: string, what: (engine: Engine) => Promise<void>): Promise<void> {
+async function work(doing: string, what: () => Promise<void>): Promise<void> {
   complain("");
   busy(true);
-  answer.hidden = doing === "";
+  answer.hidden = false;
   answer.textContent = doing;
   try {
-    await what(await started());
+    showThreads();
+    await what();
     answer.hidden = answer.textContent === "";
   } catch (error) {
-    answer.hidden = true;
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof EngineFailure) {
-      status.textContent = message;
-      engine = undefined;
-    } else {
-      complain(message);
-    }
+    answer.hidden = !(error instanceof Stopped);
+    if (error instanceof Stopped) answer.textContent = message;
+    else if (error instanceof EngineFailure) status.textContent = message;
+    else complain(message);
   } finally {
     busy(false);
   }
 }
 
-/** The running engine, or a new one after the last has ended. */
-async function started(): Promise<Engine> {
-  engine ??= Engine.start(threadsWanted());
-  const { threads } = await engine;
-  status.textContent = threads > 1 ? `Engine with ${threads} threads` : "Engine with one thread";
-  return engine;
+/** Starts the engine if need be, and says how many threads it has or why it has none. */
+function showThreads(): void {
+  engine.threads().then(
+    (threads) => {
+      status.textContent = threads > 1 ? `Engine with ${threads} threads` : "Engine with one thread";
+    },
+    (error: EngineFailure) => {
+      status.textContent = error.message;
+    },
+  );
 }
 
 /** `?threads=N` in the page's address. */

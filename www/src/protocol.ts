@@ -15,14 +15,14 @@ export interface Start {
 /** The first message from the worker. */
 export type Started = { threads: number } | { failure: string };
 
+/** What the engine is to do, one thing at a time. */
 export interface Request<Name extends keyof Calls = keyof Calls> {
-  id: number;
   name: Name;
   args: Parameters<Calls[Name]>;
 }
 
+/** Has the engine leave off what it does. Only an engine with threads hears it meanwhile. */
+export const STOP = "stop";
+
 /** An `error` is the caller's and an answer like any other; after a `failure` the worker is of no more use. */
-export type Reply =
-  | { id: number; result: unknown; seconds: number }
-  | { id: number; error: string }
-  | { id: number; failure: string };
+export type Reply = { result: unknown; seconds: number } | { error: string } | { failure: string };

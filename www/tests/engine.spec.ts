@@ -1,6 +1,7 @@
 // The engine in the browser gives what the native program gives, in both builds.
 
-import { ISOLATED, PLAIN, call, expect, native, test } from "./fixture";
+import type { Calls } from "../src/protocol";
+import { type Asked, ISOLATED, PLAIN, call, expect, native, test } from "./fixture";
 
 const BUILDS = [
   { name: "threaded", address: ISOLATED, threads: 2 },
@@ -46,6 +47,14 @@ for (const { name, address, threads } of BUILDS) {
       expect(values).toEqual([HARD, ...games].map((game) => `${game} ${word}`));
     });
 
+    test("stops what it does and then goes on", async ({ page }) => {
+      // A call that looks whether it is to stop, and one that doesn't.
+      for (const [name, ...args] of [["solve", "4x4x4", "", "first"], ["sample", "7x6", 20, 1e9, 1n]] as const) {
+        const ends = await page.evaluate(stopped, { threads, name, args });
+        expect(ends).toEqual(["Stopped.", "Stopped.", "done", "done"]);
+      }
+    });
+
     test("names what is wrong with what it is given", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);
@@ -54,6 +63,28 @@ for (const { name, address, threads } of BUILDS) {
       await expect(call(page, threads, "sample", "7x6", 42, 1, 1n)).rejects.toThrow(/less than 42 stones/);
     });
   });
+}
+
+/** How a call ends that is stopped, one that waits for it, one that comes after, and one after the engine's end. */
+async function stopped({ threads, name, args }: Asked): Promise<string[]> {
+  const { Engine } = (await import(`${location.origin}/engine.js`)) as typeof import("../src/engine");
+  const engine = new Engine(threads);
+  const ending = (name: keyof Calls, ...args: unknown[]) =>
+    engine.call(name, ...(args as Parameters<Calls[typeof name]>)).then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+  await engine.threads();
+  const calls = [ending(name, ...args), ending("sample", "7x6", 20, 1, 1n)];
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  engine.stop();
+  calls.push(ending("sample", "7x6", 20, 1, 1n));
+  const ends = await Promise.all(calls);
+  // What is called after an end is done by a new engine.
+  void engine.end();
+  ends.push(await ending("sample", "7x6", 20, 1, 1n));
+  await engine.end();
+  return ends;
 }
 
 function nativeValue(board: string, position: string, goal: string): number {

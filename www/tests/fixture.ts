@@ -22,6 +22,13 @@ export const test = base.extend({
   },
 });
 
+/** What the engine is asked, as it is handed to the page. */
+export interface Asked {
+  threads: number;
+  name: keyof Calls;
+  args: readonly unknown[];
+}
+
 /** What the native program prints. */
 export function native(...args: string[]): string {
   return execFileSync(named("FOURFOLD_BINARY"), args, { encoding: "utf8" }).trim();
@@ -33,19 +40,19 @@ export async function call<Name extends keyof Calls>(
   threads: number,
   name: Name,
   ...args: Parameters<Calls[Name]>
-): Promise<ReturnType<Calls[Name]>> {
-  const asked: { threads: number; name: string; args: unknown[] } = { threads, name, args };
+): Promise<Awaited<ReturnType<Calls[Name]>>> {
+  const asked: Asked = { threads, name, args };
   const result = await page.evaluate(async ({ threads, name, args }) => {
     const { Engine } = (await import(`${location.origin}/engine.js`)) as typeof import("../src/engine");
-    const engine = await Engine.start(threads);
+    const engine = new Engine(threads);
     try {
       const timed = await engine.call(name as Name, ...(args as Parameters<Calls[Name]>));
       return timed.result as unknown;
     } finally {
-      engine.stop();
+      await engine.end();
     }
   }, asked);
-  return result as ReturnType<Calls[Name]>;
+  return result as Awaited<ReturnType<Calls[Name]>>;
 }
 
 function named(variable: string): string {

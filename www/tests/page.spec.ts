@@ -55,16 +55,19 @@ test("says what is wrong with a position, until it is mended", async ({ page }) 
   await expect(position).toHaveAttribute("aria-invalid", "false");
 });
 
-test("stops a long search and then answers again", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Solve" }).click();
-  await expect(page.getByText("Solving…")).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("Stopped.")).toBeVisible();
-  await page.getByRole("button", { name: "Random position" }).click();
-  await page.getByRole("button", { name: "Solve" }).click();
-  await expect(page.getByText("positions in")).toBeVisible();
-});
+for (const [engine, address] of Object.entries({ threaded: "/", single: PLAIN })) {
+  test(`stops a long search and then answers again, ${engine}`, async ({ page }) => {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Solve" }).click();
+    await expect(page.getByText("Solving…")).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText("Stopped.")).toBeVisible();
+    await page.getByRole("button", { name: "Random position" }).click();
+    await page.getByRole("button", { name: "Solve" }).click();
+    await expect(page.getByText("positions in")).toBeVisible();
+    await expect(page.getByText("Engine with")).toBeVisible();
+  });
+}
 
 for (const [device, width] of Object.entries({ phone: 360, desktop: 1280 })) {
   for (const colorScheme of ["light", "dark"] as const) {
