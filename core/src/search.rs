@@ -85,7 +85,8 @@ impl<'a, B: Board> Solver<'a, B> {
         self
     }
 
-    /// The same solver as one of a team, all of which are asked the same.
+    /// The same solver as one of a team, all of which are asked the same. A thread alone does better
+    /// without: it is spared the trouble of keeping out of the way of others.
     #[must_use]
     pub fn in_team(mut self, team: &'a Team) -> Self {
         self.budget.join(team);

@@ -135,7 +135,6 @@ impl Solve {
         let work = |_| {
             let searcher = watch.searcher();
             searcher.limited(|limits| {
-                // Alone, a thread is spared the trouble of keeping out of the way of others.
                 let mut solver = Solver::new(table, limits);
                 if threads > 1 || self.report.is_some() {
                     solver = solver.in_team(&team);

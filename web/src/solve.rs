@@ -69,7 +69,6 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<Solution, Mistake> {
     let (team, alone) = (Team::new(), threads() == 1);
     let results = together(|| {
         let mut solver = Solver::new(&table, limits());
-        // Alone, a thread is spared the trouble of keeping out of the way of others.
         if !alone {
             solver = solver.in_team(&team);
         }

@@ -3,7 +3,7 @@
 import { type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 5000;
 
 export class Crew {
   readonly #worker: Worker;

@@ -107,11 +107,13 @@ export class Engine {
   }
 
   #start(): Promise<Crew> {
-    this.#crew ??= Crew.start(this.#threads).catch((error: Error) => {
-      this.#crew = undefined;
+    if (this.#crew) return this.#crew;
+    const starting = Crew.start(this.#threads).catch((error: Error) => {
+      if (this.#crew === starting) this.#crew = undefined;
       throw new EngineFailure(error.message);
     });
-    return this.#crew;
+    this.#crew = starting;
+    return starting;
   }
 
   #rejectWaiting(error: Error): void {

@@ -48,11 +48,14 @@ for (const { name, address, threads } of BUILDS) {
     });
 
     test("stops what it does and then goes on", async ({ page }) => {
-      // A call that looks whether it is to stop, and one that doesn't.
-      for (const [name, ...args] of [["solve", "4x4x4", "", "first"], ["sample", "7x6", 20, 1e9, 1n]] as const) {
-        const ends = await page.evaluate(stopped, { threads, name, args });
-        expect(ends).toEqual(["Stopped.", "Stopped.", "done", "done"]);
-      }
+      const ends = ["Stopped.", "Stopped.", "done", "done"];
+      // With threads a search hears of the stop, so its worker goes on; then there is one after the end.
+      const solving = { threads, name: "solve", args: ["4x4x4", "", "first"] } as const;
+      const workers = address === ISOLATED ? 2 : 3;
+      expect(await page.evaluate(stopped, solving)).toEqual({ ends, workers });
+      // This call never listens.
+      const sampling = { threads, name: "sample", args: ["7x6", 20, 1e9, 1n] } as const;
+      expect(await page.evaluate(stopped, sampling)).toEqual({ ends, workers: 3 });
     });
 
     test("names what is wrong with what it is given", async ({ page }) => {
@@ -65,8 +68,16 @@ for (const { name, address, threads } of BUILDS) {
   });
 }
 
-/** How a call ends that is stopped, one that waits for it, one that comes after, and one after the engine's end. */
-async function stopped({ threads, name, args }: Asked): Promise<string[]> {
+/** How a call ends that is stopped, one that waits for it, one that comes after, and one after the engine's end; and
+ *  how many workers that took. */
+async function stopped({ threads, name, args }: Asked): Promise<{ ends: string[]; workers: number }> {
+  let workers = 0;
+  self.Worker = class extends Worker {
+    constructor(...made: ConstructorParameters<typeof Worker>) {
+      super(...made);
+      workers++;
+    }
+  };
   const { Engine } = (await import(`${location.origin}/engine.js`)) as typeof import("../src/engine");
   const engine = new Engine(threads);
   const ending = (name: keyof Calls, ...args: unknown[]) =>
@@ -84,7 +95,7 @@ async function stopped({ threads, name, args }: Asked): Promise<string[]> {
   void engine.end();
   ends.push(await ending("sample", "7x6", 20, 1, 1n));
   await engine.end();
-  return ends;
+  return { ends, workers };
 }
 
 function nativeValue(board: string, position: string, goal: string): number {
