@@ -1,69 +1,243 @@
-//! The value of every column, and a line of best play.
+//! What is known of every column of a position, while a search goes on and after it.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use crate::board::Board;
-use crate::order::Moves;
-use crate::search::{Interrupted, Solver};
+use crate::board::{Bits, Board};
+use crate::score::{Bounds, Goal, win};
+pub use crate::search::deepening::Round;
+use crate::value::Value;
 
-/// What is known of a position after an analysis, which may have been interrupted.
+/// What a search has just found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
-    /// The value for the side to move, as [`Solver::solve`] gives it, if it is known.
-    pub value: Option<i32>,
-    /// For every column the value of a move there for the side that makes it: `None` if the
-    /// column is full or its value is not known.
-    pub columns: Vec<Option<i32>>,
-    /// Moves that keep the value to the end of the game, columns counted from 0; empty if the
-    /// value is not known.
-    pub line: Vec<u32>,
-    /// What ended the analysis before all was known.
-    pub interrupted: Option<Interrupted>,
+pub enum News {
+    /// It has looked ahead one ply more.
+    Round(Round),
+    /// The value of a move lies between these bounds.
+    Column {
+        /// The move's column, counted from 0.
+        column: u32,
+        /// What its value lies between, for the side that makes the move.
+        bounds: Bounds,
+    },
+    /// The value of the position lies between these bounds.
+    Position {
+        /// What it lies between, for the side to move.
+        bounds: Bounds,
+        /// A move that keeps the least of it.
+        keeps: Option<u32>,
+    },
 }
 
-/// Values every column of a position, the most promising first. `report` is called with each
-/// column and its value as soon as it is known.
-pub fn analyze<B: Board>(
-    solver: &mut Solver<B>,
-    position: &B,
-    mut report: impl FnMut(u32, i32),
-) -> Analysis {
-    let mut analysis = Analysis {
-        value: None,
-        columns: (0..B::COLUMNS).map(|_| None).collect(),
-        line: Vec::new(),
-        interrupted: None,
-    };
-    analysis.interrupted = fill(&mut analysis, solver, position, &mut report).err();
-    analysis
+/// What is known of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// What its value lies between, in the terms of the goal, for the side that makes the move.
+    pub bounds: Bounds,
+    /// What the search expects of it.
+    pub value: Option<Value>,
+    /// How many plies it has looked ahead for that.
+    pub depth: u32,
 }
 
-fn fill<B: Board>(
-    analysis: &mut Analysis,
-    solver: &mut Solver<B>,
-    position: &B,
-    report: &mut impl FnMut(u32, i32),
-) -> Result<(), Interrupted> {
-    if position.is_over() {
-        analysis.value = Some(solver.solve(position)?);
-        return Ok(());
-    }
-    // Columns that lead to images of one position have one value.
-    let mut known: Vec<(u128, i32)> = Vec::new();
-    for cell in Moves::sorted(position, position.playable()).iter() {
-        let child = position.play(cell);
-        let key = child.canonical_key(u8::MAX);
-        let value = match known.iter().find(|(same, _)| *same == key) {
-            Some(&(_, value)) => value,
-            None => -solver.solve(&child)?,
+impl Column {
+    /// By what moves are compared: the proved ones by what is proved, all others in between by what is
+    /// expected.
+    fn rank(&self) -> (i32, i32) {
+        let sure = self.bounds.least.max(0) + self.bounds.most.min(0);
+        let odds = match self.bounds.exact() {
+            Some(0) => Some(0),
+            _ => self.value.and_then(Value::odds),
         };
-        known.push((key, value));
-        let column = B::column_of(cell);
-        analysis.columns[column as usize] = Some(value);
-        report(column, value);
+        // What has not been looked at is worth no more than anything that has.
+        (sure, odds.unwrap_or(if sure == 0 { i32::MIN } else { 0 }))
     }
-    let value = known.iter().map(|&(_, value)| value).max().unwrap_or(0);
-    analysis.value = Some(value);
-    analysis.line = solver.line(position, value)?;
-    Ok(())
+}
+
+/// All that is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings<B> {
+    position: B,
+    goal: Goal,
+    /// What the value of the position lies between.
+    bounds: Bounds,
+    /// A move that keeps the least of it.
+    keeps: Option<u32>,
+    /// For every column what is known; `None` where there is no move.
+    columns: Vec<Option<Column>>,
+    /// The last round.
+    round: Option<Round>,
+}
+
+impl<B: Board> Findings<B> {
+    /// What is known of a position without a search.
+    pub fn new(position: B, goal: Goal) -> Self {
+        let is_lost = position.is_lost();
+        let columns = (0..B::COLUMNS).map(|column| {
+            let cell = position.landing(column).filter(|_| !is_lost)?;
+            Some(Column {
+                bounds: first_bounds(&position, cell, goal),
+                value: None,
+                depth: 0,
+            })
+        });
+        let bounds = if is_lost {
+            exactly(goal.of_score(position.to_move(), -win::<B>(position.stones() - 1)))
+        } else if position.is_full() {
+            exactly(0)
+        } else {
+            goal.bounds(&position)
+        };
+        Self {
+            position,
+            goal,
+            bounds,
+            keeps: None,
+            columns: columns.collect(),
+            round: None,
+        }
+    }
+
+    /// Adds what a search has found out.
+    pub fn absorb(&mut self, news: News) {
+        match news {
+            News::Round(round) => {
+                let known = self.columns.iter_mut().zip(&round.columns);
+                for (column, value) in known {
+                    let (Some(column), &Some(value)) = (column, value) else {
+                        continue;
+                    };
+                    column.value = Some(value);
+                    column.depth = round.depth;
+                    let proved = proved_by(&self.position, self.goal, value);
+                    column.bounds = column.bounds.and(proved);
+                }
+                self.round = Some(round);
+            }
+            News::Column { column, bounds } => {
+                if let Some(column) = &mut self.columns[column as usize] {
+                    column.bounds = column.bounds.and(bounds);
+                }
+            }
+            News::Position { bounds, keeps } => {
+                self.bounds = self.bounds.and(bounds);
+                self.keeps = keeps.or(self.keeps);
+            }
+        }
+    }
+
+    /// What is known of every column, from 0; `None` where there is no move.
+    pub fn columns(&self) -> &[Option<Column>] {
+        &self.columns
+    }
+
+    /// What the value of the position lies between.
+    pub fn bounds(&self) -> Bounds {
+        let moves = self.columns.iter().flatten();
+        let by_moves = moves
+            .map(|column| column.bounds)
+            .reduce(|one, other| Bounds {
+                least: one.least.max(other.least),
+                most: one.most.max(other.most),
+            });
+        by_moves.map_or(self.bounds, |bounds| self.bounds.and(bounds))
+    }
+
+    /// What the search expects of the position, if it has looked ahead.
+    pub fn value(&self) -> Option<Value> {
+        let round = self.round.as_ref()?;
+        Some(round.value())
+    }
+
+    /// How many plies the search has looked ahead.
+    pub fn depth(&self) -> u32 {
+        self.round.as_ref().map_or(0, |round| round.depth)
+    }
+
+    /// The columns with a move, the best first.
+    pub fn ranking(&self) -> Vec<u32> {
+        let mut ranking: Vec<_> = (0..B::COLUMNS)
+            .filter(|&column| self.columns[column as usize].is_some())
+            .collect();
+        let expected = self.round.as_ref().map(|round| round.line[0]);
+        ranking.sort_by_key(|&column| {
+            let known = self.columns[column as usize].as_ref();
+            Reverse((known.map(Column::rank), expected == Some(column)))
+        });
+        ranking
+    }
+
+    /// The best move, as far as is known; `None` where the game is over.
+    pub fn best(&self) -> Option<u32> {
+        let expected = self.round.as_ref().map(|round| round.line[0]);
+        let value = self.value().filter(|value| value.is_win());
+        // A win that can be seen through is worth more than one that is only proved to exist.
+        match (self.bounds.exact(), value) {
+            (Some(_), _) if self.keeps.is_some() => self.keeps,
+            (_, Some(_)) => expected,
+            _ if self.bounds.least > 0 && self.keeps.is_some() => self.keeps,
+            _ => {
+                let ranking = self.ranking();
+                let first = self.columns[*ranking.first()? as usize]?;
+                match expected {
+                    // Where only the best move was looked at, the others are not known to be worse.
+                    Some(column) if first.bounds.least <= 0 && first.value.is_none() => {
+                        Some(column)
+                    }
+                    _ => ranking.first().copied(),
+                }
+            }
+        }
+    }
+
+    /// Moves that both sides are expected to make from here, columns counted from 0, by the search that
+    /// looks ahead; they begin with the best move if that is one of its own.
+    pub fn line(&self) -> &[u32] {
+        self.round.as_ref().map_or(&[], |round| &round.line)
+    }
+
+    /// Whether the value of every move is known.
+    pub fn is_complete(&self) -> bool {
+        let mut moves = self.columns.iter().flatten();
+        moves.all(|column| column.bounds.is_exact())
+    }
+}
+
+fn exactly(value: i32) -> Bounds {
+    Bounds {
+        least: value,
+        most: value,
+    }
+}
+
+/// What the value of a move lies between, without a search.
+pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
+    let stones = position.stones();
+    let to_move = position.to_move();
+    if !(cell & position.threats()).is_empty() {
+        return exactly(goal.of_score(to_move, win::<B>(stones)));
+    }
+    let next = position.play(cell);
+    if !(next.threats() & next.playable()).is_empty() {
+        return exactly(goal.of_score(to_move, -win::<B>(stones + 1)));
+    }
+    if next.is_full() {
+        return exactly(0);
+    }
+    goal.bounds(&next).turned()
+}
+
+/// What the value of a move lies between if the search under a budget gave it this value.
+pub(crate) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
+    let mut bounds = Bounds::UNKNOWN;
+    if let Some(score) = value.score::<B>() {
+        let proved = goal.of_score(position.to_move(), score);
+        // There may be a shorter win: promising moves are searched deeper than others.
+        if value.is_win() {
+            bounds.least = proved;
+        } else {
+            bounds.most = proved;
+        }
+    }
+    bounds
 }

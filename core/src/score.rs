@@ -28,6 +28,30 @@ named! {
 }
 
 impl Goal {
+    /// The value of a position with this side to move and this score.
+    pub const fn of_score(self, to_move: Player, score: i32) -> i32 {
+        let sign = score.signum();
+        match (self, to_move) {
+            (Self::Score, _) => score,
+            (Self::Outcome, _) => sign,
+            (Self::First, Player::First) if sign < 0 => 0,
+            (Self::First, Player::Second) if sign > 0 => 0,
+            (Self::First, _) => sign,
+        }
+    }
+
+    /// What the value of a position lies between, as far as the number of stones tells.
+    pub fn bounds<B: Board>(self, position: &B) -> Bounds {
+        let stones = position.stones();
+        let (least, most) = match self {
+            Self::First if position.to_move() == Player::First => (0, 1),
+            Self::First => (-1, 0),
+            Self::Outcome => (-1, 1),
+            Self::Score => (-win::<B>(stones.saturating_sub(1)), win::<B>(stones)),
+        };
+        Bounds { least, most }
+    }
+
     /// The least and the greatest threshold t for which a search for this goal may ask whether
     /// the score of a position with this side to move is at least t.
     ///
@@ -44,6 +68,55 @@ impl Goal {
                 let most = win::<B>(0);
                 (1 - most, most)
             }
+        }
+    }
+}
+
+/// What is known of a value: it lies between these two, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// It is not less.
+    pub least: i32,
+    /// It is not more.
+    pub most: i32,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self {
+        least: i32::MIN,
+        most: i32::MAX,
+    };
+
+    /// Whether the value itself is known.
+    pub const fn is_exact(self) -> bool {
+        self.least == self.most
+    }
+
+    /// The value itself, if it is known.
+    pub const fn exact(self) -> Option<i32> {
+        if self.is_exact() {
+            Some(self.least)
+        } else {
+            None
+        }
+    }
+
+    /// What follows from these and others.
+    #[must_use]
+    pub fn and(self, others: Self) -> Self {
+        Self {
+            least: self.least.max(others.least),
+            most: self.most.min(others.most),
+        }
+    }
+
+    /// The same for the other side.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self {
+            least: -self.most,
+            most: -self.least,
         }
     }
 }

@@ -8,6 +8,7 @@
 mod best;
 mod budget;
 mod classic;
+pub(crate) mod deepening;
 pub mod label;
 mod line;
 mod parts;
@@ -17,7 +18,7 @@ mod team;
 use crate::board::{Bits, Board, Player};
 use crate::named::named;
 use crate::order::History;
-use crate::score::{Goal, win};
+use crate::score::{Bounds, Goal, win};
 use crate::table::{Place, Table};
 use budget::Budget;
 pub use budget::{Counters, Interrupted, Limits};
@@ -93,6 +94,11 @@ impl<'a, B: Board> Solver<'a, B> {
         self
     }
 
+    /// Allows so many positions more than have been visited; not for a solver in a team.
+    pub(crate) fn grant(&mut self, nodes: u64) {
+        self.budget.grant(nodes);
+    }
+
     /// What has been done so far, by this thread alone.
     pub fn counters(&self) -> Counters {
         self.budget.counters
@@ -109,26 +115,23 @@ impl<'a, B: Board> Solver<'a, B> {
     /// it is 1 (first player to move) or −1 (second player to move) if the first player wins, and
     /// 0 if not.
     pub fn solve(&mut self, position: &B) -> Result<i32, Interrupted> {
-        let stones = position.stones();
-        // The score lies between these two; a range that is too wide is cut by the first answers.
-        let (mut least, mut most) = match self.goal() {
-            Goal::First if position.to_move() == Player::First => (0, 1),
-            Goal::First => (-1, 0),
-            Goal::Outcome => (-1, 1),
-            Goal::Score => {
-                let last = stones.saturating_sub(1);
-                (-win::<B>(last), win::<B>(stones))
-            }
-        };
-        while least < most {
-            let threshold = next_threshold(least, most, win::<B>(stones));
-            if self.reaches(position, threshold)? {
-                least = threshold;
-            } else {
-                most = threshold - 1;
-            }
+        let mut bounds = self.goal().bounds(position);
+        while !bounds.is_exact() {
+            self.narrow(position, &mut bounds)?;
         }
-        Ok(least)
+        Ok(bounds.least)
+    }
+
+    /// Answers one question about the value of a position, which narrows its bounds; they must not be
+    /// exact yet. A range that is too wide is cut by the first answers.
+    pub fn narrow(&mut self, position: &B, bounds: &mut Bounds) -> Result<(), Interrupted> {
+        let threshold = next_threshold(bounds.least, bounds.most, win::<B>(position.stones()));
+        if self.reaches(position, threshold)? {
+            bounds.least = threshold;
+        } else {
+            bounds.most = threshold - 1;
+        }
+        Ok(())
     }
 
     /// Whether the score of a position is at least `threshold`.

@@ -33,6 +33,7 @@ mod modulus;
 mod policy;
 mod prefetch;
 pub(crate) mod proofs;
+pub(crate) mod values;
 
 use alloc::vec::Vec;
 use core::fmt;

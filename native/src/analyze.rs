@@ -2,26 +2,31 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use fourfold_core::analysis::{self, Analysis};
-use fourfold_core::score::stones_at_end;
-use fourfold_core::{Bits, Board, Game, Goal, Solver, Table, notation, with_board};
+use fourfold_core::analysis::Findings;
+use fourfold_core::score::{Bounds, stones_at_end};
+use fourfold_core::thought::Aim;
+use fourfold_core::value::Value as Guess;
+use fourfold_core::{Bits, Board, Game, Goal, notation, with_board};
 use serde::Serialize;
 
 use crate::batch;
+use crate::computer::Computer;
 use crate::drawing::{drawing, legend, stone};
 use crate::failure::Result;
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::value::{self, Value};
+use crate::value::{self, Value, chance};
 use crate::watch::Watch;
 
 /// Draws a position and values every column, with a line of best play
 ///
-/// Works on one thread. If a limit ends the analysis, what is known by then is written all the same.
+/// What is not proved is estimated: how much of a game won each column is worth on average, a draw being
+/// half of one. If a limit or Ctrl-C ends the analysis, what is known by then is written all the same.
 #[derive(Debug, Args)]
 pub(crate) struct Analyze {
     /// The columns played to reach the position, or - for the empty one
@@ -37,13 +42,11 @@ struct Report<B: Board> {
     board: &'static str,
     position: String,
     goal: &'static str,
-    /// For the side to move, like all values here; null if a limit came first.
-    value: Option<Value>,
-    /// In how many plies the game ends, for the goal score.
-    plies: Option<u32>,
+    #[serde(flatten)]
+    worth: Worth,
     columns: Vec<Column>,
     line: String,
-    /// How many plies the line looks ahead.
+    /// How many plies the line or the search looks ahead.
     depth: usize,
     nodes: u64,
     seconds: f64,
@@ -55,11 +58,45 @@ struct Report<B: Board> {
 #[derive(Serialize)]
 struct Column {
     column: char,
+    #[serde(flatten)]
+    worth: Worth,
+    /// How many plies the search looked ahead for the estimate.
+    depth: Option<u32>,
+}
+
+/// What a position or a move is worth for the side to move.
+#[derive(Clone, Copy, PartialEq, Serialize)]
+struct Worth {
+    /// Null if it is not proved.
     value: Option<Value>,
+    /// In how many plies the game ends, for the goal score.
     plies: Option<u32>,
-    /// What the values are compared by.
-    #[serde(skip)]
-    rank: Option<i32>,
+    /// A win or a loss is proved, in so many plies at most; null if the value is known, or not even this.
+    within: Option<i64>,
+    /// The share of a game won that is expected, between 0 and 1; null if more is known.
+    estimate: Option<f64>,
+}
+
+impl Worth {
+    /// `odds` is the estimate, if there is one.
+    fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, odds: Option<i32>) -> Self {
+        let stones = position.stones();
+        let plies = |score: i32| stones_at_end::<B>(stones, score) - stones;
+        let in_plies = goal == Goal::Score && !position.is_over();
+        let value = bounds.exact();
+        let sure = bounds.least.max(0) + bounds.most.min(0);
+        let within = (value.is_none() && in_plies && sure != 0)
+            .then(|| i64::from(plies(sure)) * i64::from(sure.signum()));
+        Self {
+            value: value.map(|value| Value::new(goal, value)),
+            plies: value.filter(|_| in_plies).map(plies),
+            within,
+            estimate: match (value, within) {
+                (None, None) => odds.map(chance),
+                _ => None,
+            },
+        }
+    }
 }
 
 impl Analyze {
@@ -71,22 +108,40 @@ impl Analyze {
         let game = batch::game::<B>(&self.position)?;
         let position = game.position();
         let watch = Watch::new(options)?;
-        let mut memory = options.memory(1)?;
-        let engine = options.engine()?;
-        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
-            .expect("the options see to it that there is enough");
+        let threads = options.threads();
+        let mut memory = options.memory(threads)?;
+        let search = (self.goal, options.engine()?, options.policy()?);
+        let computer = Computer::<B>::new(memory.words(), search, threads, 0)?;
+        let (start, visited) = (Instant::now(), AtomicU64::new(0));
         let progress = Progress::new(Some(position.playable().count() as usize));
-        let start = Instant::now();
-        let (analysis, counters) = watch.searcher().limited(|limits| {
-            let mut solver = Solver::new(&table, limits);
-            let analysis = analysis::analyze(&mut solver, &position, |_, _| progress.step());
-            (analysis, solver.counters())
-        });
+        let say = |findings: &Findings<B>, nodes| {
+            visited.store(nodes, Ordering::Relaxed);
+            let known = findings.columns().iter().flatten();
+            let known = known.filter(|column| column.bounds.is_exact()).count();
+            progress.set(known, &format!("depth {}", findings.depth()));
+        };
+        let searcher = watch.searcher();
+        let (findings, mut why) = match position.is_over() {
+            true => (Findings::new(position, self.goal), None),
+            false => {
+                searcher.limited(|limits| computer.think(&position, Aim::AllMoves, limits, say))?
+            }
+        };
+        let mut line = findings.line().to_vec();
+        if let (None, Some(value)) = (why, findings.bounds().exact()) {
+            let spent = start.elapsed();
+            let left = options.time_limit.map(|limit| limit.saturating_sub(spent));
+            match searcher.limited_to(left, |limits| computer.line(&position, value, limits)) {
+                Ok(best) => line = best,
+                Err(stopped) => why = Some(stopped),
+            }
+        }
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();
-        let report = Report::new(game, self.goal, &analysis, counters.nodes, seconds);
+        let nodes = visited.into_inner();
+        let report = Report::new(game, self.goal, &findings, &line, nodes, seconds);
         Output::new(options.format).put(&report)?;
-        match analysis.interrupted {
+        match why {
             Some(why) => Err(watch.failure(why)),
             None => Ok(()),
         }
@@ -94,53 +149,65 @@ impl Analyze {
 }
 
 impl<B: Board> Report<B> {
-    fn new(game: Game<B>, goal: Goal, analysis: &Analysis, nodes: u64, seconds: f64) -> Self {
+    fn new(
+        game: Game<B>,
+        goal: Goal,
+        findings: &Findings<B>,
+        line: &[u32],
+        nodes: u64,
+        seconds: f64,
+    ) -> Self {
         let position = game.position();
-        let stones = position.stones();
-        let plies = |score: i32| {
-            let in_plies = goal == Goal::Score && !position.is_over();
-            in_plies.then(|| stones_at_end::<B>(stones, score) - stones)
-        };
-        let columns = (0..B::COLUMNS)
-            .filter(|&column| !position.is_lost() && position.landing(column).is_some())
-            .map(|column| {
-                let rank = analysis.columns[column as usize];
-                Column {
-                    column: notation::digit::<B>(column),
-                    value: rank.map(|value| Value::new(goal, value)),
-                    plies: rank.and_then(plies),
-                    rank,
-                }
+        let ranking = findings.ranking();
+        let columns = ranking.iter().filter_map(|&column| {
+            let known = findings.columns()[column as usize]?;
+            let odds = known.value.and_then(Guess::odds);
+            let worth = Worth::new(goal, &position, known.bounds, odds);
+            Some(Column {
+                column: notation::digit::<B>(column),
+                worth,
+                depth: worth.estimate.map(|_| known.depth),
             })
-            .collect();
+        });
+        let odds = findings.value().and_then(Guess::odds);
+        let worth = Worth::new(goal, &position, findings.bounds(), odds);
+        let depth = match worth.value {
+            Some(_) => line.len(),
+            None => findings.depth() as usize,
+        };
         Self {
             board: B::NAME,
             position: game.to_string(),
             goal: goal.name(),
-            value: analysis.value.map(|value| Value::new(goal, value)),
-            plies: analysis.value.and_then(plies),
-            columns,
-            line: value::line::<B>(&analysis.line),
-            depth: analysis.line.len(),
+            worth,
+            columns: columns.collect(),
+            line: value::line::<B>(line),
+            depth,
             nodes,
             seconds,
             game,
         }
     }
 
-    /// The columns with their values, those of one value together, the best first.
+    /// The columns with what they are worth, those that are worth the same together, the best first.
     fn write_columns(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut columns: Vec<_> = self.columns.iter().collect();
-        columns.sort_by_key(|column| std::cmp::Reverse(column.rank));
-        for alike in columns.chunk_by(|one, other| one.rank == other.rank) {
-            write!(f, "{:>12}  ", in_words(alike[0].value, alike[0].plies))?;
-            if let Some(Value::Score(score)) = alike[0].value {
+        let are_alike =
+            |one: &Column, other: &Column| one.worth == other.worth && one.depth == other.depth;
+        for alike in self.columns.chunk_by(are_alike) {
+            let worth = alike[0].worth;
+            write!(f, "{:>16}  ", worth.to_string())?;
+            if let Some(Value::Score(score)) = worth.value {
                 write!(f, "score {score:>3}  ")?;
+            }
+            if let Some(depth) = alike[0].depth {
+                write!(f, "depth {depth:>3}  ")?;
             }
             let plural = if alike.len() == 1 { "" } else { "s" };
             write!(f, "column{plural}")?;
-            for column in alike {
-                write!(f, " {}", column.column)?;
+            let mut names: Vec<_> = alike.iter().map(|column| column.column).collect();
+            names.sort_unstable();
+            for name in names {
+                write!(f, " {name}")?;
             }
             writeln!(f)?;
         }
@@ -148,16 +215,22 @@ impl<B: Board> Report<B> {
     }
 }
 
-/// `win in 7`, `draw`, …; a question mark for what is not known.
-fn in_words(value: Option<Value>, plies: Option<u32>) -> String {
-    match (value, plies) {
-        (Some(Value::Score(0)), _) => "draw".to_owned(),
-        (Some(Value::Score(score)), Some(plies)) => {
-            let result = if score > 0 { "win" } else { "loss" };
-            format!("{result} in {plies}")
+/// `win in 7`, `draw`, `win within 9`, `62 %`, …; a question mark for what is not known.
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = |sign: bool| if sign { "win" } else { "loss" };
+        match (self.value, self.plies, self.within, self.estimate) {
+            (Some(Value::Score(0)), ..) => f.write_str("draw"),
+            (Some(Value::Score(score)), Some(plies), ..) => {
+                write!(f, "{} in {plies}", result(score > 0))
+            }
+            (Some(value), ..) => value.fmt(f),
+            (None, _, Some(within), _) => {
+                write!(f, "{} within {}", result(within > 0), within.abs())
+            }
+            (None, _, None, Some(share)) => write!(f, "{:.0} %", 100.0 * share),
+            (None, _, None, None) => f.write_str("?"),
         }
-        (Some(value), _) => value.to_string(),
-        (None, _) => "?".to_owned(),
     }
 }
 
@@ -175,12 +248,15 @@ impl<B: Board> fmt::Display for Report<B> {
         if position.is_full() {
             return write!(f, "game over: the board is full, a draw");
         }
-        let value = in_words(self.value, self.plies);
-        let asked = match self.value {
+        let asked = match self.worth.value {
             Some(Value::Word("yes" | "no")) => ", does X win",
             _ => "",
         };
-        writeln!(f, "{stones} stones, {to_move} to move{asked}: {value}")?;
+        writeln!(
+            f,
+            "{stones} stones, {to_move} to move{asked}: {}",
+            self.worth
+        )?;
         self.write_columns(f)?;
         if !self.line.is_empty() {
             writeln!(f, "best line {} (depth {})", self.line, self.depth)?;

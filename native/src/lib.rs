@@ -11,6 +11,7 @@ mod analyze;
 pub mod batch;
 mod bench;
 mod command;
+mod computer;
 mod drawing;
 mod failure;
 mod memory;

@@ -34,6 +34,12 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// So many steps are done, and this is being done.
+    pub(crate) fn set(&self, steps: usize, doing: &str) {
+        self.0.set_position(steps as u64);
+        self.say(doing);
+    }
+
     /// What is being done.
     pub(crate) fn say(&self, doing: &str) {
         self.0.set_message(doing.to_owned());

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use fourfold_core::board::Player;
 use fourfold_core::{Board, Goal, notation};
 use serde::Serialize;
 
@@ -40,16 +39,10 @@ impl fmt::Display for Value {
     }
 }
 
-/// What a search for a goal gives for a position with this score.
-pub(crate) fn of_score(goal: Goal, to_move: Player, score: i32) -> i32 {
-    match goal {
-        Goal::Score => score,
-        Goal::Outcome => score.signum(),
-        Goal::First => match to_move {
-            Player::First => score.signum().max(0),
-            Player::Second => score.signum().min(0),
-        },
-    }
+/// The share of a game won that belongs to an estimate, between 0 and 1.
+pub(crate) fn chance(odds: i32) -> f64 {
+    let unit = f64::from(fourfold_core::value::Value::UNIT);
+    1.0 / (1.0 + (-f64::from(odds) / unit).exp())
 }
 
 /// Columns as move text.

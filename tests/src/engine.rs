@@ -1,8 +1,12 @@
 //! The engine as the tests call it.
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
+use fourfold_core::analysis::Findings;
 use fourfold_core::search::Parts;
+use fourfold_core::thought::{Aim, Mind, Thought};
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, Table, table};
 
 use crate::plain::{Position, Shape, Side};
@@ -96,6 +100,32 @@ impl Configuration {
             positions.iter().map(value).collect()
         })
     }
+}
+
+/// Everything that there is to find out of a position, by so many threads, with memory of so many words.
+pub fn findings<B: Board>(
+    position: B,
+    goal: Goal,
+    aim: Aim,
+    threads: usize,
+    words: usize,
+) -> Findings<B> {
+    let memory = table::memory(words);
+    let mind = Mind::<B>::new(&memory, goal, Engine::Best, Policy::TwoBig)
+        .expect("there is enough memory");
+    let stop = AtomicBool::new(false);
+    let thought = Thought::new(&mind, position, aim, threads);
+    let findings = Mutex::new(Findings::new(position, goal));
+    thread::scope(|scope| {
+        for number in 0..threads {
+            let (thought, findings, limits) = (&thought, &findings, Limits::stopped_by(&stop));
+            scope.spawn(move || {
+                let hear = |news| findings.lock().expect("no thread panics").absorb(news);
+                _ = thought.run(number, limits, hear);
+            });
+        }
+    });
+    findings.into_inner().expect("no thread panics")
 }
 
 /// The plain board of the same name.

@@ -106,6 +106,12 @@ impl<'s> Budget<'s> {
         self.team
     }
 
+    /// Allows so many positions more than have been visited.
+    pub(super) fn grant(&mut self, nodes: u64) {
+        self.limits.nodes = self.counters.nodes.saturating_add(nodes);
+        self.check_at = self.counters.nodes;
+    }
+
     /// Begins the next question: its answer, if another thread of the team has found it already.
     pub(super) fn next_question(&mut self) -> Option<u8> {
         // What was not used of the last grant can be used by others.

@@ -27,8 +27,9 @@ impl<B: Board> Solver<'_, B> {
         Ok(columns)
     }
 
-    /// A move that keeps the value of a position in which the game goes on.
-    fn keeping(&mut self, position: &B, value: i32) -> Result<B::Bits, Interrupted> {
+    /// A move after which the side that made it is sure of `value`, in a position in which the game goes
+    /// on and the side to move is sure of that.
+    pub(crate) fn keeping(&mut self, position: &B, value: i32) -> Result<B::Bits, Interrupted> {
         let playable = position.playable();
         let wins = position.threats() & playable;
         let blocks = position.opponent_threats() & playable;

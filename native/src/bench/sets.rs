@@ -17,7 +17,7 @@ use crate::output::{Output, complain};
 use crate::pool;
 use crate::progress::Progress;
 use crate::text;
-use crate::value::{self, Value};
+use crate::value::Value;
 use crate::watch::{Searcher, Watch};
 
 /// How much of a file's name is repeated.
@@ -189,7 +189,7 @@ fn compare<B: Board>(mut solver: Solver<B>, line: &Line, searcher: &Searcher) ->
         }
         None => return Found::Bad(format!("{} has no score after it", line.shown())),
     };
-    let expected = value::of_score(solver.goal(), position.to_move(), score);
+    let expected = solver.goal().of_score(position.to_move(), score);
     let start = Instant::now();
     let value = match solver.solve(&position) {
         Ok(value) => value,

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use fourfold_core::analysis::analyze;
 use fourfold_core::sample::Sampler;
 use fourfold_core::{
     Board, Counters, Cube, Engine, Goal, Interrupted, Limits, Policy, Solver, Table, table,
@@ -128,28 +127,6 @@ fn another_thread_can_stop_a_search_that_would_take_years() {
         });
         assert_eq!(result, Err(Interrupted::Stopped));
     }
-}
-
-#[test]
-fn an_interrupted_analysis_keeps_the_columns_that_it_knows() {
-    let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
-    let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
-    let stop = AtomicBool::new(false);
-    let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
-    let mut reported = Vec::new();
-    let analysis = analyze(&mut solver, &position, |column, value| {
-        reported.push((column, value));
-        stop.store(reported.len() == 2, Ordering::Relaxed);
-    });
-    assert_eq!(analysis.interrupted, Some(Interrupted::Stopped));
-    assert_eq!(analysis.value, None);
-    assert!(analysis.line.is_empty());
-    let known = (0..)
-        .zip(&analysis.columns)
-        .filter_map(|(column, value)| Some((column, (*value)?)));
-    reported.sort();
-    assert_eq!(known.collect::<Vec<_>>(), reported);
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod samples;
 mod scores;
 mod tables;
 mod teams;
+mod thoughts;
 mod values;
 
 /// Makes a test for every board out of each check, a function with the board as its type.

@@ -1,6 +1,5 @@
 //! What values have to do with each other.
 
-use fourfold_core::analysis::analyze;
 use fourfold_core::sample::Sampler;
 use fourfold_core::{Board, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
@@ -14,7 +13,6 @@ on_every_board! {
     a_score_is_the_best_of_the_negated_scores_one_move_on
     first_outcome_and_score_agree
     the_engines_agree_on_longer_games
-    an_analysis_gives_every_column_its_value
 }
 
 const WORDS: usize = 1 << 12;
@@ -79,29 +77,4 @@ fn the_engines_agree_on_longer_games<B: Board>() {
             assert_eq!(values, expected, "{configuration:?}");
         }
     }
-}
-
-fn an_analysis_gives_every_column_its_value<B: Board>() {
-    proptest!(cases(300), |(columns in late_games::<B>(20))| {
-        let position = game::<B>(&columns).position();
-        let mut reported = vec![None; B::COLUMNS as usize];
-        let analysis = Configuration::usual(Goal::Score).solving(WORDS, |solver| {
-            analyze(solver, &position, |column, value| {
-                let before = reported[column as usize].replace(value);
-                assert_eq!(before, None, "column {column} is reported twice");
-            })
-        });
-        let mut expected = vec![None; B::COLUMNS as usize];
-        for (column, score) in scores_one_move_on::<B>(&columns) {
-            expected[column] = Some(-score);
-        }
-        prop_assert_eq!(analysis.interrupted, None);
-        prop_assert_eq!(analysis.value, Some(value(Goal::Score, &position)));
-        prop_assert_eq!(&analysis.columns, &expected);
-        prop_assert_eq!(reported, expected);
-        prop_assert_eq!(analysis.line.is_empty(), position.is_over());
-        if let Some(&best) = analysis.line.first() {
-            prop_assert_eq!(analysis.columns[best as usize], analysis.value);
-        }
-    });
 }

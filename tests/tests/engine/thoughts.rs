@@ -1,0 +1,91 @@
+//! What thinking about a position finds out.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use fourfold_core::analysis::{Findings, News};
+use fourfold_core::sample::Sampler;
+use fourfold_core::thought::{Aim, Mind, Thought};
+use fourfold_core::{Board, Cube, Engine, Goal, Interrupted, Limits, Policy, table};
+use fourfold_tests::engine::{Configuration, findings, game};
+use proptest::prelude::*;
+
+use crate::games::{cases, late_games};
+use crate::on_every_board;
+
+on_every_board! {
+    an_analysis_gives_every_column_its_value
+    a_move_keeps_the_value
+}
+
+const WORDS: usize = 1 << 14;
+
+/// The score of every column's move for the side that makes it, by the exact solver.
+fn scores<B: Board>(position: &B) -> Vec<Option<i32>> {
+    let score = |column| {
+        let next = position.play(position.landing(column)?);
+        Some(-Configuration::usual(Goal::Score).values(1 << 12, &[next])[0])
+    };
+    let is_over = position.is_lost();
+    (0..B::COLUMNS)
+        .map(|column| score(column).filter(|_| !is_over))
+        .collect()
+}
+
+fn an_analysis_gives_every_column_its_value<B: Board>() {
+    proptest!(cases(100), |(columns in late_games::<B>(18), threads in 1..4usize, goal in 0..3usize)| {
+        let position = game::<B>(&columns).position();
+        prop_assume!(!position.is_over());
+        let goal = Goal::ALL[goal];
+        let found = findings(position, goal, Aim::AllMoves, threads, WORDS);
+        prop_assert!(found.is_complete());
+        let known: Vec<_> = found.columns().iter().map(|column| Some(column.as_ref()?.bounds.exact().unwrap())).collect();
+        let expected: Vec<_> = scores(&position)
+            .into_iter()
+            .map(|score| Some(goal.of_score(position.to_move(), score?)))
+            .collect();
+        prop_assert_eq!(&known, &expected);
+        prop_assert_eq!(found.bounds().exact(), expected.iter().flatten().max().copied());
+        let best = found.best().unwrap();
+        prop_assert_eq!(expected[best as usize], found.bounds().exact());
+    });
+}
+
+fn a_move_keeps_the_value<B: Board>() {
+    proptest!(cases(100), |(columns in late_games::<B>(18), threads in 1..4usize)| {
+        let position = game::<B>(&columns).position();
+        prop_assume!(!position.is_over());
+        let found = findings(position, Goal::Score, Aim::Move, threads, WORDS);
+        let scores = scores(&position);
+        let best = scores.iter().flatten().max().unwrap().signum();
+        let played = scores[found.best().unwrap() as usize].unwrap().signum();
+        prop_assert_eq!(played, best, "{:?}", found);
+    });
+}
+
+#[test]
+fn an_interrupted_analysis_keeps_what_it_knows() {
+    let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
+    let memory = table::memory(WORDS);
+    let mind = Mind::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let thought = Thought::new(&mind, position, Aim::AllMoves, 1);
+    let mut found = Findings::new(position, Goal::Score);
+    let mut heard = Vec::new();
+    let end = thought.run(0, Limits::stopped_by(&stop), |news| {
+        if let News::Column { column, bounds } = news {
+            heard.push((column, bounds));
+            stop.store(heard.len() == 3, Ordering::Relaxed);
+        }
+        found.absorb(news);
+    });
+    assert_eq!(end, Err(Interrupted::Stopped));
+    assert!(!found.is_complete());
+    assert!(found.depth() > 0 && !found.line().is_empty());
+    let scores = scores(&position);
+    for (column, bounds) in heard {
+        let known = found.columns()[column as usize].unwrap().bounds;
+        assert!(known.least >= bounds.least && known.most <= bounds.most);
+        let score = scores[column as usize].unwrap();
+        assert!((known.least..=known.most).contains(&score));
+    }
+}
