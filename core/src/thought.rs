@@ -261,11 +261,12 @@ impl<'t, B: Board> Thought<'t, B> {
         let ahead = thread as u32 % 2;
         loop {
             let depth = looking.last().map_or(1 + ahead, |round| round.depth + 1);
-            let round = looking.deepen(depth)?;
-            if thread == 0 {
-                report(News::Round(self.completed(round)));
+            let round = self.completed(looking.deepen(depth)?);
+            let is_enough = self.is_enough(looking);
+            if thread == 0 || is_enough == Some(true) {
+                report(News::Round(round));
             }
-            if let Some(is_all) = self.is_enough(looking) {
+            if let Some(is_all) = is_enough {
                 return Ok(is_all);
             }
         }
