@@ -41,6 +41,7 @@ mod reduced;
 pub mod sample;
 pub mod score;
 pub mod search;
+pub mod style;
 pub mod table;
 
 pub use board::{Bits, Board, Cube, Flat, Kind};

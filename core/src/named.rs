@@ -29,9 +29,10 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// Gives the variants of an enumeration names: `ALL`, `name`, `Display` and `FromStr`.
+/// Gives the variants of an enumeration names: `ALL`, `name`, `Display` and `FromStr`. What follows
+/// a semicolon is a short name, which only `FromStr` knows.
 macro_rules! named {
-    ($type:ident, $what:expr, $($variant:ident => $name:expr),+ $(,)?) => {
+    ($type:ident, $what:expr, $($variant:ident => $name:expr $(; $short:literal)?),+ $(,)?) => {
         impl $type {
             /// All of them.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
@@ -54,7 +55,10 @@ macro_rules! named {
             type Err = $crate::named::UnknownName;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                let found = Self::ALL.into_iter().find(|choice| choice.name() == name);
+                let found = match name {
+                    $($($short => Some(Self::$variant),)?)+
+                    _ => Self::ALL.into_iter().find(|choice| choice.name() == name),
+                };
                 found.ok_or($crate::named::UnknownName { what: $what, names: Self::NAMES })
             }
         }
