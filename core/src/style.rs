@@ -8,6 +8,7 @@
 //!
 //! Every move is tried, and the position after it is scored from the side of the player who made
 //! it. The highest score is the style's move; where several share it, the choice is the caller's.
+//! A style knows neither wins nor threats: a street with four stones is just one of value 4.
 
 use alloc::vec::Vec;
 
@@ -54,22 +55,33 @@ impl Style {
     }
 
     /// Whether the player's own streets count: bit 0.
-    pub const fn is_expansive(self) -> bool {
+    const fn is_expansive(self) -> bool {
         self.number() & 1 != 0
     }
 
     /// Whether the opponent's streets count: bit 1.
-    pub const fn is_restrictive(self) -> bool {
+    const fn is_restrictive(self) -> bool {
         self.number() & 2 != 0
     }
 
     /// Whether the empty cells count: bit 2.
-    pub const fn is_tactical(self) -> bool {
+    const fn is_tactical(self) -> bool {
         self.number() & 4 != 0
     }
 
     /// The score of a move to every column for the side to move: `None` where the column is full
     /// or the game is over.
+    ///
+    /// An expansive style counts 2 for every point of the player's streets, a restrictive one −2
+    /// for every point of the opponent's. A tactical style increases every field value by that of
+    /// the cell right above. If it is also expansive, it adds all field values of the player, if it
+    /// is also restrictive, it subtracts all of the opponent, and in any case it counts 3 for every
+    /// point of the player's field values two steps from the stone just played.
+    ///
+    /// Of the last item the source says no more than that each cell at distance 2 counts 3 times
+    /// its field value. It is our reading that these are the empty cells two places from the stone
+    /// along some street, whoever has stones in it, that each counts once, and that its value is
+    /// the increased one of the player who moved.
     ///
     /// ```
     /// use fourfold_core::{Flat, Game, style::Style};
@@ -89,27 +101,10 @@ impl Style {
     }
 
     /// The score of a position for the side that has just played `stone`.
-    ///
-    /// An expansive style counts 2 for every point of the player's streets, a restrictive one −2
-    /// for every point of the opponent's. A tactical style first adds to the field values those of
-    /// the cells above, counts the field values of each side as it counts the streets, but once,
-    /// and 3 for every point of the player's field values two steps from the stone.
-    ///
-    /// Of the last item the source says no more than that each cell at distance 2 counts 3 times
-    /// its field value. That these are the cells two places from the stone along a street, whoever
-    /// has stones in it, that each counts once, and that its value is the mover's, after the
-    /// addition, is our reading of it.
     fn score<B: Board>(self, next: &B, stone: B::Bits) -> i32 {
-        let fields = |stones, against| {
-            let fields = Fields::<B>::new(stones, against);
-            if self.is_tactical() {
-                fields.increased()
-            } else {
-                fields
-            }
-        };
         let (mover, other) = (next.opponent(), next.own());
-        let (own, opponent) = (fields(mover, other), fields(other, mover));
+        let own = Fields::<B>::new(mover, other).increased();
+        let opponent = Fields::<B>::new(other, mover).increased();
         let worth = |fields: &Fields<B>| {
             let values = if self.is_tactical() { fields.sum() } else { 0 };
             2 * fields.streets() + values
@@ -189,7 +184,7 @@ impl<B: Board> Fields<B> {
 fn two_steps_from<B: Board>(cell: B::Bits) -> B::Bits {
     let mut found = B::Bits::NONE;
     B::for_each_line(B::cells(), |line| {
-        // The numbers of the cells rise, or fall, along a line.
+        // The cells come in their order along the line, since their numbers rise evenly along it.
         for (one, other) in line.ones().zip(line.ones().skip(2)) {
             if one == cell {
                 found = found | other;

@@ -15,6 +15,7 @@ mod proofs;
 mod rules;
 mod samples;
 mod scores;
+mod styles;
 mod tables;
 mod teams;
 mod thoughts;

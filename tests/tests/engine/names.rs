@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use fourfold_core::style::Style;
 use fourfold_core::{Engine, Goal, Kind, Policy};
 
 /// Each of the choices is shown under its name, and its name leads back to it.
@@ -58,4 +59,31 @@ fn every_policy_has_a_name() {
         &names,
         "no such policy; the policies are new, big and twobig",
     );
+}
+
+#[test]
+fn every_style_has_a_name_and_a_number() {
+    let names = [
+        "random",
+        "expansive",
+        "restrictive",
+        "neutral",
+        "tactical",
+        "tactical-expansive",
+        "tactical-restrictive",
+        "tactical-neutral",
+    ];
+    check(
+        &Style::ALL,
+        &names,
+        "no such style; the styles are random, expansive, restrictive, neutral, tactical, \
+         tactical-expansive, tactical-restrictive and tactical-neutral",
+    );
+    for (number, style) in (0..).zip(Style::ALL) {
+        assert_eq!(style.number(), number);
+        assert_eq!(number.to_string().parse(), Ok(style));
+    }
+    for wrong in ["8", "-1", "00"] {
+        assert!(wrong.parse::<Style>().is_err());
+    }
 }
