@@ -10,6 +10,7 @@ use clap_complete::Shell;
 
 use crate::analyze::Analyze;
 use crate::bench::Bench;
+use crate::contest::Match;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::complain;
@@ -48,6 +49,7 @@ enum Command {
     Analyze(Analyze),
     Sample(Sample),
     Perft(Perft),
+    Match(Match),
     Bench(Bench),
     Train(Train),
     Soak(Soak),
@@ -97,6 +99,7 @@ impl Arguments {
             Command::Analyze(analyze) => analyze.run(options),
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
+            Command::Match(contest) => contest.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Train(train) => train.run(options),
             Command::Soak(soak) => soak.run(options),

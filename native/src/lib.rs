@@ -12,6 +12,7 @@ pub mod batch;
 mod bench;
 mod command;
 mod computer;
+mod contest;
 mod drawing;
 mod failure;
 mod memory;

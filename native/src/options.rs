@@ -156,7 +156,7 @@ fn cores() -> usize {
     System::physical_core_count().map_or(usable, |cores| cores.clamp(1, usable))
 }
 
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {
         Ok(threads) if threads <= MOST_THREADS => Ok(threads),
         _ => Err(format!(

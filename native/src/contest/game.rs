@@ -1,0 +1,144 @@
+//! One game of a match.
+
+use std::time::Duration;
+
+use fourfold_core::{Board, Game};
+use serde::Serialize;
+
+use super::contestant::Contestant;
+use crate::failure::Result;
+use crate::watch::{Searcher, Watch};
+
+/// One of the two sides of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    pub(super) const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// A game to be played.
+pub(super) struct Job<B> {
+    /// Which one of the match, from 0. Games 0 and 1 have the same opening, and so on.
+    pub(super) number: usize,
+    pub(super) opening: Game<B>,
+    /// Who makes the first move of the game, which is part of the opening.
+    pub(super) first: Side,
+    /// What each side leaves to chance.
+    pub(super) seeds: [u64; 2],
+}
+
+/// A game that was played.
+pub(super) struct Record<B> {
+    pub(super) number: usize,
+    pub(super) game: Game<B>,
+    pub(super) first: Side,
+    /// Nobody after a draw.
+    pub(super) winner: Option<Side>,
+    pub(super) spent: [Spent; 2],
+}
+
+/// What one side spent for its moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spent {
+    pub(super) moves: usize,
+    pub(super) time: Duration,
+    pub(super) longest: Duration,
+    /// Moves for which the number of positions is known.
+    pub(super) counted: usize,
+    pub(super) nodes: u64,
+    pub(super) most_nodes: u64,
+}
+
+impl<B: Board> Job<B> {
+    /// Plays the game; nothing comes of it if an end is wanted first.
+    pub(super) fn play(
+        self,
+        players: &mut [Contestant<B>; 2],
+        searcher: &Searcher,
+        watch: &Watch,
+    ) -> Result<Option<Record<B>>> {
+        for (player, seed) in players.iter_mut().zip(self.seeds) {
+            player.begin(seed)?;
+        }
+        let mut game = self.opening;
+        let mut spent = [Spent::default(); 2];
+        let on_turn = |game: &Game<B>| match game.columns().len().is_multiple_of(2) {
+            true => self.first,
+            false => self.first.other(),
+        };
+        while !game.position().is_over() {
+            let side = on_turn(&game);
+            let turn = players[side as usize].choose(&game, searcher)?;
+            if watch.is_interrupted() {
+                return Ok(None);
+            }
+            spent[side as usize].add(turn.time, turn.nodes);
+            game.play(turn.column).expect("a legal move");
+        }
+        let lost = game.position().is_lost();
+        Ok(Some(Record {
+            number: self.number,
+            first: self.first,
+            winner: lost.then(|| on_turn(&game).other()),
+            game,
+            spent,
+        }))
+    }
+}
+
+impl Spent {
+    fn add(&mut self, time: Duration, nodes: Option<u64>) {
+        self.moves += 1;
+        self.time += time;
+        self.longest = self.longest.max(time);
+        if let Some(nodes) = nodes {
+            self.counted += 1;
+            self.nodes += nodes;
+            self.most_nodes = self.most_nodes.max(nodes);
+        }
+    }
+
+    /// Adds what was spent in another game.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.longest = self.longest.max(other.longest);
+        self.counted += other.counted;
+        self.nodes += other.nodes;
+        self.most_nodes = self.most_nodes.max(other.most_nodes);
+    }
+}
+
+impl<B: Board> Record<B> {
+    /// The points of A, in halves.
+    pub(super) fn halves(&self) -> usize {
+        match self.winner {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
+        }
+    }
+}
+
+/// The move text, who won, and who was the first player.
+impl<B: Board> std::fmt::Display for Record<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let winner = match self.winner {
+            Some(winner) if winner == self.first => "first",
+            Some(_) => "second",
+            None => "draw",
+        };
+        write!(f, "{} {winner} {:?}", self.game, self.first)
+    }
+}
