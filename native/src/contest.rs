@@ -4,7 +4,7 @@ mod contestant;
 mod elo;
 mod game;
 mod openings;
-mod specification;
+pub(crate) mod specification;
 mod standing;
 
 use std::fs::File;

@@ -13,19 +13,19 @@ use crate::options;
 
 /// Which player takes part in a match, and what it may spend for a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Specification {
+pub(crate) struct Specification {
     /// As it was written.
-    pub(super) text: String,
+    pub(crate) text: String,
     level: Option<Level>,
     style: Option<Style>,
-    pub(super) move_time: Option<Duration>,
-    pub(super) nodes: Option<u64>,
-    pub(super) threads: Option<NonZeroUsize>,
+    pub(crate) move_time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Specification {
     /// How a computer player plays that is described so.
-    pub(super) fn strength(&self) -> Strength {
+    pub(crate) fn strength(&self) -> Strength {
         match self.level {
             Some(level) => Strength::Level(level, self.style.unwrap_or(Style::TacticalNeutral)),
             None => Strength::Full,
@@ -33,7 +33,7 @@ impl Specification {
     }
 
     /// How many threads it has.
-    pub(super) fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         match self.level {
             Some(_) => 1,
             None => self.threads.map_or(1, NonZeroUsize::get),
@@ -41,7 +41,7 @@ impl Specification {
     }
 
     /// Whether anything ends its search in a position of which it can't find out all.
-    pub(super) fn is_limited(&self) -> bool {
+    pub(crate) fn is_limited(&self) -> bool {
         self.level.is_some() || self.move_time.is_some() || self.nodes.is_some()
     }
 
