@@ -56,6 +56,18 @@ const fn rows() -> [u8; 256] {
     rows
 }
 
+/// The row of a pattern; where lines come in both directions, that of a pattern and its reverse are one.
+fn one_of_two(pattern: u8, is_turned: bool) -> usize {
+    let row = ROW[usize::from(pattern)];
+    let reverse = (0..4).fold(0, |reverse, place| {
+        reverse << 2 | pattern >> (2 * place) & 3
+    });
+    usize::from(match is_turned {
+        true => row.min(ROW[usize::from(reverse)]),
+        false => row,
+    })
+}
+
 /// Where the weights lie that don't belong to lines; those for both players come in pairs.
 mod place {
     /// By whose turn it is.
@@ -121,7 +133,7 @@ impl<B: Board> Evaluation<B> {
     /// An evaluation with other weights: [`Self::bytes_of`] tells what they look like.
     pub fn with_weights(bytes: &[u8]) -> Result<Self, WrongSize> {
         let geometry = Geometry::of::<B>();
-        let count = place::ALL + geometry.classes * (ROWS - 1);
+        let count = place::ALL + geometry.classes.len() * (ROWS - 1);
         if bytes.len() != count * WEIGHT_BYTES {
             let expected = count * WEIGHT_BYTES;
             return Err(WrongSize { expected });
@@ -132,10 +144,15 @@ impl<B: Board> Evaluation<B> {
         });
         let mut others = [[0; 2]; place::ALL];
         others.fill_with(|| weights.next().unwrap_or_default());
-        let mut rows = Vec::with_capacity(geometry.classes * ROWS);
-        for _ in 0..geometry.classes {
+        let mut rows = Vec::with_capacity(geometry.classes.len() * ROWS);
+        for &is_turned in &geometry.classes {
+            let start = rows.len();
             rows.extend(weights.by_ref().take(ROWS - 1));
             rows.push([0; 2]);
+            for pattern in 0..=255 {
+                let row = usize::from(ROW[usize::from(pattern)]);
+                rows[start + row] = rows[start + one_of_two(pattern, is_turned)];
+            }
         }
         Ok(Self {
             geometry,
@@ -147,7 +164,7 @@ impl<B: Board> Evaluation<B> {
 
     /// How many weights there are.
     pub fn count(&self) -> usize {
-        place::ALL + self.geometry.classes * (ROWS - 1)
+        place::ALL + self.geometry.classes.len() * (ROWS - 1)
     }
 
     /// Weights as the bytes of a file: two little-endian numbers of 16 bits each, for the empty and
@@ -172,7 +189,7 @@ impl<B: Board> Evaluation<B> {
             }
         }
         for (&pattern, class) in trace.patterns.iter().zip(classes) {
-            let row = usize::from(ROW[usize::from(pattern)]);
+            let row = one_of_two(pattern, self.geometry.classes[class]);
             if row < ROWS - 1 {
                 features.push((place::ALL + class * (ROWS - 1) + row) as u16);
             }
@@ -335,3 +352,6 @@ const fn weights(board: &str) -> &'static [u8] {
         _ => panic!("every board has weights"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,8 +13,8 @@ use std::fmt;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use fourfold_core::bench::{PARTS, Part, WORDS};
-use fourfold_core::{Counters, Engine, Goal, Kind};
+use fourfold_core::Counters;
+use fourfold_core::bench::{PARTS, Part, WORDS, Work};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
@@ -52,8 +52,11 @@ enum What {
 #[derive(Serialize)]
 struct Done {
     board: &'static str,
-    goal: &'static str,
-    engine: &'static str,
+    /// What is solved, and how; null where the work is to look ahead.
+    goal: Option<&'static str>,
+    engine: Option<&'static str>,
+    /// How many plies the search under a budget looks ahead; null where something is solved.
+    depth: Option<u32>,
     stones: u32,
     positions: usize,
     nodes: u64,
@@ -122,10 +125,15 @@ fn fixed(options: &Options) -> Result {
 
 impl Done {
     fn new(part: &Part, counters: Counters, seconds: f64) -> Self {
+        let (goal, engine, depth) = match part.work {
+            Work::Solve(goal, engine) => (Some(goal.name()), Some(engine.name()), None),
+            Work::Look(depth) => (None, None, Some(depth)),
+        };
         Self {
-            board: Kind::name(part.board),
-            goal: Goal::name(part.goal),
-            engine: Engine::name(part.engine),
+            board: part.board.name(),
+            goal,
+            engine,
+            depth,
             stones: part.stones,
             positions: part.count,
             nodes: counters.nodes,
@@ -140,8 +148,11 @@ impl fmt::Display for Done {
             f,
             "{:<6} {:<8} {:<8} {:>6} {:>9} {:>12} {:>8.3} {:>9.2}",
             self.board,
-            self.goal,
-            self.engine,
+            self.goal.unwrap_or("look"),
+            self.depth.map_or_else(
+                || self.engine.unwrap_or_default().to_owned(),
+                |depth| format!("depth {depth}")
+            ),
             self.stones,
             self.positions,
             self.nodes,

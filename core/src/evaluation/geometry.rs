@@ -35,19 +35,20 @@ pub(super) struct Geometry {
     through: Vec<Through>,
     /// The level of every cell.
     levels: [u8; CELL_NUMBERS],
-    /// How many classes of lines there are that no symmetry maps onto each other.
-    pub(super) classes: usize,
+    /// The classes of lines that no symmetry maps onto each other: whether one maps a line of the class
+    /// onto itself, the other way round.
+    pub(super) classes: Vec<bool>,
 }
 
 impl Geometry {
     pub(super) fn of<B: Board>() -> Self {
-        let mut classes: Vec<[u8; 4]> = Vec::new();
+        let mut classes: Vec<([u8; 4], bool)> = Vec::new();
         let mut ordered = Vec::new();
         B::for_each_line(B::cells(), |line| {
-            let (least, cells) = canonical::<B>(line);
-            let known = classes.iter().position(|&other| other == least);
+            let (least, cells, is_turned) = canonical::<B>(line);
+            let known = classes.iter().position(|&(other, _)| other == least);
             let class = known.unwrap_or_else(|| {
-                classes.push(least);
+                classes.push((least, is_turned));
                 classes.len() - 1
             });
             ordered.push((cells, class));
@@ -74,7 +75,10 @@ impl Geometry {
         Self {
             through,
             levels,
-            classes: classes.len(),
+            classes: classes
+                .into_iter()
+                .map(|(_, is_turned)| is_turned)
+                .collect(),
         }
     }
 
@@ -92,8 +96,9 @@ impl Geometry {
     }
 }
 
-/// The least image of a line, and the line's own cells in the order that leads to it.
-fn canonical<B: Board>(line: B::Bits) -> ([u8; 4], [u8; 4]) {
+/// The least image of a line, the line's own cells in the order that leads to it, and whether the opposite
+/// order does too.
+fn canonical<B: Board>(line: B::Bits) -> ([u8; 4], [u8; 4], bool) {
     let mut up = [0; 4];
     for (place, cell) in up.iter_mut().zip(line.ones()) {
         *place = cell.index() as u8;
@@ -104,8 +109,12 @@ fn canonical<B: Board>(line: B::Bits) -> ([u8; 4], [u8; 4]) {
         let image = B::key_image(B::Bits::single(cell.into()).number(), symmetry);
         image.trailing_zeros() as u8
     };
-    let ways = (0..B::SYMMETRIES).flat_map(|symmetry| [(symmetry, up), (symmetry, down)]);
-    ways.map(|(symmetry, cells)| (cells.map(|cell| image(cell, symmetry)), cells))
-        .min()
-        .expect("the identity is a symmetry")
+    let least = |cells: [u8; 4]| {
+        let images = (0..B::SYMMETRIES).map(|symmetry| cells.map(|cell| image(cell, symmetry)));
+        images.min().expect("the identity is a symmetry")
+    };
+    match (least(up), least(down)) {
+        (one, other) if one <= other => (one, up, one == other),
+        (_, other) => (other, down, false),
+    }
 }

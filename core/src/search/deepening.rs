@@ -289,14 +289,29 @@ impl<'a, B: Board> Deepening<'a, B> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        if is_forced && !by_depth {
+        let value = if is_forced && !by_depth {
             // A forced move takes nothing of the depth.
-            return self.follow(position, played, moves, depth, alpha, beta);
-        }
-        if depth == 0 {
-            return Ok(self.leaf(position, played));
-        }
+            self.follow(position, played, moves, depth, alpha, beta)?
+        } else if depth == 0 {
+            self.leaf(position, played)
+        } else {
+            self.choose(position, played, moves, depth, alpha, beta)?
+        };
+        // An estimate knows nothing of these.
+        Ok(value.clamp(least, most))
+    }
 
+    /// The value of a position with a choice of moves.
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        position: &B,
+        played: u32,
+        moves: B::Bits,
+        depth: u32,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Interrupted> {
         let spot = self.values.spot(position.canonical_key(self.symmetries));
         let known = self.values.find(&spot);
         self.budget.counters.probes += 1;
@@ -309,7 +324,7 @@ impl<'a, B: Board> Deepening<'a, B> {
                 return Ok(value);
             }
         }
-        if depth == 1 && !by_depth {
+        if depth == 1 && self.evaluation.is_some() {
             let nodes = self.budget.counters.nodes + THREAT_NODES;
             if let Some(end) = self.wins_by_threats(position, MOST_THREATS, nodes)? {
                 let value = Value::won(end);
@@ -324,21 +339,19 @@ impl<'a, B: Board> Deepening<'a, B> {
             }
         }
         let before = self.enter(position, played);
-        let value = self.try_all(position, moves, depth, alpha, beta, known.as_ref(), &spot)?;
+        let value = self.try_all(position, moves, depth, (alpha, beta), known.as_ref(), &spot)?;
         self.leave(played, before);
         Ok(value)
     }
 
     /// Searches all moves of a position.
     #[inline(always)]
-    #[expect(clippy::too_many_arguments)]
     fn try_all(
         &mut self,
         position: &B,
         moves: B::Bits,
         depth: u32,
-        alpha: Value,
-        beta: Value,
+        (alpha, beta): (Value, Value),
         known: Option<&Known>,
         spot: &Spot,
     ) -> Result<Value, Interrupted> {
@@ -541,3 +554,6 @@ fn usable(known: &Known, depth: u32, alpha: Value, beta: Value) -> Option<Value>
         None
     }
 }
+
+#[cfg(test)]
+mod tests;

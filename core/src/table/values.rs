@@ -15,7 +15,6 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use super::prefetch;
 use crate::value::Value;
 
 /// Entries that share a place: as many as fit into 64 bytes.
@@ -103,14 +102,6 @@ impl<'m> Values<'m> {
             word: group as usize * GROUP_WORDS,
             low: mixed,
             high: high << HIGH,
-        }
-    }
-
-    /// Asks the processor to bring a place near.
-    #[inline(always)]
-    pub(crate) fn prefetch(&self, spot: &Spot) {
-        if self.groups > 0 {
-            prefetch::read(&self.words[spot.word]);
         }
     }
 
