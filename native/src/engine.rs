@@ -142,6 +142,12 @@ fn say(lines: impl Display) -> io::Result<()> {
     output.flush()
 }
 
+/// Says what is wrong.
+fn refuse(error: &str) -> io::Result<()> {
+    let error = text::shown(error, LONGEST_MESSAGE);
+    say(format_args!("info string error: {error}"))
+}
+
 impl Session {
     /// Answers until there is nothing more to answer.
     fn talk(&mut self, inbox: &Receiver<Event>) -> Result {
@@ -221,8 +227,7 @@ impl Session {
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            let error = text::shown(&error, LONGEST_MESSAGE);
-            say(format_args!("info string error: {error}"))?;
+            refuse(&error)?;
         }
         Ok(())
     }
@@ -237,7 +242,12 @@ impl Session {
                     self.settings
                 ))?;
             }
-            Request::IsReady => say("readyok")?,
+            Request::IsReady => {
+                if let Err(failure) = self.prepare() {
+                    refuse(&failure.to_string())?;
+                }
+                say("readyok")?;
+            }
             Request::SetOption { name, value } => {
                 let board = self.settings.options.board;
                 let set = self.settings.set(&name, &value);
@@ -322,8 +332,21 @@ impl Session {
         Ok(limits.into_iter().flatten().min())
     }
 
-    fn begin(&mut self, go: Go, limit: Option<Duration>) -> Result {
-        let start = Instant::now();
+    /// Gets memory for the next search, unless one goes on.
+    fn prepare(&mut self) -> Result {
+        if self.search.is_none() {
+            let last = self.memory.as_ref().map(|&(_, last)| last);
+            let (mut memory, used) = self.memory()?;
+            if last != Some(used) {
+                memory.touch();
+            }
+            self.memory = Some((memory, used));
+        }
+        Ok(())
+    }
+
+    /// Takes memory for a search: what the last one left, if that is of use.
+    fn memory(&mut self) -> Result<(Memory, Use)> {
         let options = &self.settings.options;
         let threads = options.threads();
         let used = Use {
@@ -333,10 +356,15 @@ impl Session {
         };
         // What is of no use is given back before there is more.
         let kept = self.memory.take().filter(|&(_, last)| last == used);
-        let memory = match kept {
-            Some((memory, _)) => memory,
-            None => options.memory(threads)?,
-        };
+        match kept {
+            Some(kept) => Ok(kept),
+            None => Ok((options.memory(threads)?, used)),
+        }
+    }
+
+    fn begin(&mut self, go: Go, limit: Option<Duration>) -> Result {
+        let start = Instant::now();
+        let (memory, used) = self.memory()?;
         let stop = Arc::new(AtomicBool::new(false));
         let waits = go.infinite;
         let job = Job {
@@ -376,7 +404,10 @@ impl Session {
         }
         match found.best {
             Ok(column) => say(format_args!("bestmove {column}"))?,
-            Err(failure) => say(format_args!("info string error: {failure}\nbestmove none"))?,
+            Err(failure) => {
+                refuse(&failure.to_string())?;
+                say("bestmove none")?;
+            }
         }
         Ok(())
     }

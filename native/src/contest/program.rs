@@ -52,6 +52,9 @@ impl Program {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
+        // Ctrl-C in a terminal is meant for the match, which then ends its programs.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(piped, 0);
         let mut child = piped
             .spawn()
             .map_err(|error| Failure::Bad(format!("can't start {name}: {error}")))?;

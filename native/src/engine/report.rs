@@ -28,8 +28,8 @@ pub(super) struct Report<'r, B> {
 #[derive(Default)]
 struct Told {
     position: Option<Info>,
-    /// Of every column its depth and what it is worth.
-    columns: Vec<Option<(u32, Score)>>,
+    /// Of every column what it is worth, and the depth of an estimate.
+    columns: Vec<Option<(Score, Option<u32>)>>,
 }
 
 /// What is known of the position.
@@ -65,7 +65,7 @@ impl<'r, B: Board> Report<'r, B> {
         // What is guarded is whole between any two steps.
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if self.go.analyze {
-            self.tell_columns(findings, &mut told.columns);
+            self.tell_columns(findings, &mut told);
         }
         let line = match (findings.best(), findings.line()) {
             // The search that looks ahead may not know of the best move yet.
@@ -97,15 +97,20 @@ impl<'r, B: Board> Report<'r, B> {
     }
 
     /// A line for every column of which something new is known.
-    fn tell_columns(&self, findings: &Findings<B>, told: &mut Vec<Option<(u32, Score)>>) {
-        told.resize(B::COLUMNS as usize, None);
-        for ((column, known), told) in (0..).zip(findings.columns()).zip(told) {
+    fn tell_columns(&self, findings: &Findings<B>, told: &mut Told) {
+        told.columns.resize(B::COLUMNS as usize, None);
+        let columns = (0..).zip(findings.columns()).zip(&mut told.columns);
+        for ((column, known), told) in columns {
             let Some(known) = known else { continue };
             let stones = self.position.stones();
-            let score = Score::new::<B>(stones, known.bounds, known.value);
-            let news = score.map(|score| (known.depth, score));
-            if let (Some((depth, score)), true) = (news, *told != news) {
-                let column = notation::digit::<B>(column);
+            let Some(score) = Score::new::<B>(stones, known.bounds, known.value) else {
+                continue;
+            };
+            // What is proved doesn't depend on how far one looks.
+            let is_estimate = matches!(score, Score::Odds(_));
+            let news = Some((score, is_estimate.then_some(known.depth)));
+            if *told != news {
+                let (column, depth) = (notation::digit::<B>(column), known.depth);
                 self.say(format_args!(
                     "info column {column} depth {depth} score {score}"
                 ));
