@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use crate::analyze::Analyze;
 use crate::bench::Bench;
 use crate::contest::Match;
+use crate::engine::Engine;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::complain;
@@ -49,6 +50,7 @@ enum Command {
     Analyze(Analyze),
     Sample(Sample),
     Perft(Perft),
+    Engine(Engine),
     Match(Match),
     Bench(Bench),
     Train(Train),
@@ -99,6 +101,7 @@ impl Arguments {
             Command::Analyze(analyze) => analyze.run(options),
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
+            Command::Engine(engine) => engine.run(options),
             Command::Match(contest) => contest.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Train(train) => train.run(options),

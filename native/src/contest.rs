@@ -4,6 +4,7 @@ mod contestant;
 mod elo;
 mod game;
 mod openings;
+mod program;
 pub(crate) mod specification;
 mod standing;
 
@@ -13,19 +14,20 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use clap::Args;
 use fastrand::Rng;
-use fourfold_core::{Board, Engine, Game, Goal, Policy, with_board};
+use fourfold_core::{Board, Game, Goal, with_board};
 
 use crate::computer::Strength;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
-use crate::output::Output;
+use crate::output::{Output, complain};
 use crate::pool;
 use crate::progress::Progress;
 use crate::watch::Watch;
-use contestant::{Contestant, LEVEL_WORDS};
+use contestant::{Conditions, Contestant, LEVEL_WORDS};
 use game::{Job, Record, Side};
 use openings::openings;
 use specification::Specification;
@@ -41,6 +43,10 @@ use standing::Standing;
 /// Games begin from random openings, each of which is played twice with the colours swapped. The range
 /// of the Elo difference is Wilson's, with the variance of the points of such pairs. Players with a level
 /// play the same games from the same seed. The limits of the options count for each move.
+///
+/// Another program plays if program=PATH and its arguments come last: move-time=1s,program=./other -q. It
+/// speaks the protocol of 'fourfold engine', and gets what comes before as options and limits. If it
+/// ends, plays an illegal move or doesn't answer in time, it loses that game, and the match goes on.
 #[derive(Debug, Args)]
 pub(crate) struct Match {
     /// The first player
@@ -59,8 +65,11 @@ pub(crate) struct Match {
     /// How many games are played at once [default: as many as there are threads for]
     #[arg(long, value_name = "N", value_parser = crate::options::threads)]
     concurrency: Option<NonZeroUsize>,
-    /// A file for the games, one a line: the moves, who won (first, second or draw), and who was the
-    /// first player (A or B)
+    /// How much longer than its move-time another program may take to answer
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
+    patience: Duration,
+    /// A file for the games, one a line: the moves, who won (first, second or draw), who was the first
+    /// player (A or B), and 'forfeit' if it was not won on the board
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -80,14 +89,19 @@ impl Match {
             None => (options.threads() / threads).clamp(1, self.games),
         };
         let mut memory = options.memory(concurrency * threads)?;
-        let search = (Goal::Score, options.engine()?, options.policy()?);
-        let players = self.players::<B>(memory.words(), concurrency, search)?;
+        let conditions = Conditions {
+            options,
+            search: (Goal::Score, options.engine()?, options.policy()?),
+            patience: self.patience,
+            watch: &watch,
+        };
+        let players = self.players::<B>(memory.words(), concurrency, conditions)?;
         let players = Mutex::new(players);
         let worker = || {
             let next = players.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut players = next.expect("there is a pair of players for every thread");
-            let (searcher, watch) = (watch.searcher(), &watch);
-            move |job: Job<B>| job.play(&mut players, &searcher, watch)
+            let searcher = watch.searcher();
+            move |job: Job<B>| job.play(&mut players, &searcher)
         };
 
         let mut file = self.file()?;
@@ -99,6 +113,11 @@ impl Match {
                 standing.add(&record);
                 progress.step();
                 progress.say(&standing.brief());
+                if let (Some(reason), Some(winner)) = (&record.forfeit, record.winner) {
+                    let (number, side) = (record.number + 1, winner.other());
+                    let note = format_args!("game {number}: {side:?} forfeits: {reason}");
+                    progress.aside(|| complain(note));
+                }
                 if let Some(file) = &mut file {
                     writeln!(file, "{record}")?;
                 }
@@ -148,24 +167,23 @@ impl Match {
         &'s self,
         memory: &'m [AtomicU64],
         concurrency: usize,
-        search: (Goal, Engine, Policy),
+        conditions: Conditions<'s>,
     ) -> Result<Vec<[Contestant<'m, 's, B>; 2]>> {
+        // A level leaves to the other side what it has no use for.
+        let most = |player: &Specification| match player.strength() {
+            Strength::Level(..) => LEVEL_WORDS,
+            Strength::Full => usize::MAX,
+        };
+        let (a, b) = (&self.a, &self.b);
         let shares = memory.chunks_exact(memory.len() / concurrency);
         let pairs = shares.take(concurrency).map(|share| {
             let half = share.len() / 2;
-            let a = match (self.a.strength(), self.b.strength()) {
-                (Strength::Level(..), _) => half.min(LEVEL_WORDS),
-                (Strength::Full, Strength::Level(..)) => share.len() - half.min(LEVEL_WORDS),
-                (Strength::Full, Strength::Full) => half,
-            };
-            let (a, b) = share.split_at(a);
-            let b = match self.b.strength() {
-                Strength::Level(..) => &b[..b.len().min(LEVEL_WORDS)],
-                Strength::Full => b,
-            };
+            let of_b = half.min(most(b));
+            let of_a = (share.len() - of_b).min(most(a));
+            let of_b = (share.len() - of_a).min(most(b));
             Ok([
-                Contestant::new(&self.a, a, search)?,
-                Contestant::new(&self.b, b, search)?,
+                Contestant::new(a, &share[..of_a], conditions)?,
+                Contestant::new(b, &share[share.len() - of_b..], conditions)?,
             ])
         });
         pairs.collect()

@@ -1,7 +1,7 @@
 //! Memory for the transposition table.
 
 use std::io;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
@@ -24,6 +24,15 @@ impl Memory {
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Ok(Self(map))
+    }
+
+    /// Gets all pages of new memory from the system now, so that no search has to wait for them.
+    pub(crate) fn touch(&mut self) {
+        // No page is smaller.
+        const PAGE: usize = 4096 / size_of::<AtomicU64>();
+        for word in self.words().iter().step_by(PAGE) {
+            word.store(0, Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn words(&mut self) -> &[AtomicU64] {

@@ -20,7 +20,7 @@ const PROGRAM: u64 = 8 << 20;
 const THREAD: u64 = 768 << 10;
 
 /// More threads than any machine runs at once.
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
+pub(crate) const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
 
 /// The largest table that is made unasked, in bytes. More helps only searches of minutes, and takes
 /// time to get from the system.
@@ -88,6 +88,38 @@ impl Options {
         single(&self.policy, "policy")
     }
 
+    /// Works with so many threads, whatever was said before.
+    pub(crate) fn set_threads(&mut self, threads: NonZeroUsize) {
+        self.threads = Some(threads);
+    }
+
+    /// Takes so much memory, in bytes, whatever was said before.
+    pub(crate) fn set_memory(&mut self, size: u64) {
+        self.memory = Some(size);
+    }
+
+    /// The memory of the whole program, in bytes.
+    pub(crate) fn size(&self, threads: usize) -> Result<u64> {
+        self.size_beside(0, threads)
+    }
+
+    /// The same with a command that itself takes so many bytes more than others.
+    fn size_beside(&self, command: u64, threads: usize) -> Result<u64> {
+        let least = command + least_memory(threads);
+        match self.memory {
+            Some(size) if size < least => Err(Failure::Bad(format!(
+                "--memory {} is too small; with --threads {threads} it takes at least {}M",
+                size_text(size),
+                least.div_ceil(1 << 20)
+            ))),
+            Some(size) => Ok(size),
+            None => {
+                let most = MOST_UNASKED + command + beside_table(threads);
+                Ok((MACHINE.free / 2).clamp(least, most))
+            }
+        }
+    }
+
     /// Memory for the table: what is left of the whole when the program and its threads have
     /// theirs.
     pub(crate) fn memory(&self, threads: usize) -> Result<Memory> {
@@ -96,20 +128,8 @@ impl Options {
 
     /// The same for a command that itself takes so many bytes more than others.
     pub(crate) fn memory_beside(&self, command: u64, threads: usize) -> Result<Memory> {
-        let rest = PROGRAM + command + THREAD * threads as u64;
-        let least = rest + (LEAST_WORDS * size_of::<u64>()) as u64;
-        let whole = match self.memory {
-            Some(size) if size < least => {
-                return Err(Failure::Bad(format!(
-                    "--memory {} is too small; with --threads {threads} it takes at least {}M",
-                    size_text(size),
-                    least.div_ceil(1 << 20)
-                )));
-            }
-            Some(size) => size,
-            None => (MACHINE.free / 2).clamp(least, MOST_UNASKED + rest),
-        };
-        let words = (whole - rest) / size_of::<u64>() as u64;
+        let whole = self.size_beside(command, threads)?;
+        let words = (whole - command - beside_table(threads)) / size_of::<u64>() as u64;
         usize::try_from(words)
             .map_err(|error| error.to_string())
             .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
@@ -118,6 +138,21 @@ impl Options {
                 Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
             })
     }
+}
+
+/// The memory of all but the table, in bytes.
+fn beside_table(threads: usize) -> u64 {
+    PROGRAM + THREAD * threads as u64
+}
+
+/// The least memory with which so many threads work, in bytes.
+pub(crate) fn least_memory(threads: usize) -> u64 {
+    beside_table(threads) + (LEAST_WORDS * size_of::<u64>()) as u64
+}
+
+/// The memory of this machine, in bytes.
+pub(crate) fn most_memory() -> u64 {
+    MACHINE.total
 }
 
 fn single<T: Copy>(values: &[T], name: &str) -> Result<T> {
@@ -174,7 +209,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a size that this machine can have.
-fn affordable(text: &str) -> Result<u64, String> {
+pub(crate) fn affordable(text: &str) -> Result<u64, String> {
     match size(text)? {
         size if size > MACHINE.total => Err(format!(
             "this machine has {}M, of which {}M are free",

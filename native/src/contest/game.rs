@@ -5,9 +5,9 @@ use std::time::Duration;
 use fourfold_core::{Board, Game};
 use serde::Serialize;
 
-use super::contestant::Contestant;
+use super::contestant::{Contestant, Turn};
 use crate::failure::Result;
-use crate::watch::{Searcher, Watch};
+use crate::watch::Searcher;
 
 /// One of the two sides of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -45,6 +45,8 @@ pub(super) struct Record<B> {
     pub(super) first: Side,
     /// Nobody after a draw.
     pub(super) winner: Option<Side>,
+    /// Why the loser lost, if not on the board.
+    pub(super) forfeit: Option<String>,
     pub(super) spent: [Spent; 2],
 }
 
@@ -66,34 +68,33 @@ impl<B: Board> Job<B> {
         self,
         players: &mut [Contestant<B>; 2],
         searcher: &Searcher,
-        watch: &Watch,
     ) -> Result<Option<Record<B>>> {
-        for (player, seed) in players.iter_mut().zip(self.seeds) {
-            player.begin(seed)?;
-        }
-        let mut game = self.opening;
-        let mut spent = [Spent::default(); 2];
-        let on_turn = |game: &Game<B>| match game.columns().len().is_multiple_of(2) {
-            true => self.first,
-            false => self.first.other(),
-        };
-        while !game.position().is_over() {
-            let side = on_turn(&game);
-            let turn = players[side as usize].choose(&game, searcher)?;
-            if watch.is_interrupted() {
-                return Ok(None);
-            }
-            spent[side as usize].add(turn.time, turn.nodes);
-            game.play(turn.column).expect("a legal move");
-        }
-        let lost = game.position().is_lost();
-        Ok(Some(Record {
+        let mut record = Record {
             number: self.number,
             first: self.first,
-            winner: lost.then(|| on_turn(&game).other()),
-            game,
-            spent,
-        }))
+            winner: None,
+            forfeit: None,
+            game: self.opening,
+            spent: [Spent::default(); 2],
+        };
+        for side in Side::BOTH {
+            let turn = players[side as usize].begin(self.seeds[side as usize])?;
+            if let Some(turn) = turn {
+                return Ok(record.after(turn, side));
+            }
+        }
+        while !record.game.position().is_over() {
+            let side = record.to_move();
+            let turn = players[side as usize].choose(&record.game, searcher)?;
+            record = match record.after(turn, side) {
+                Some(record) if record.forfeit.is_none() => record,
+                ended => return Ok(ended),
+            };
+        }
+        if record.game.position().is_lost() {
+            record.winner = Some(record.to_move().other());
+        }
+        Ok(Some(record))
     }
 }
 
@@ -121,6 +122,33 @@ impl Spent {
 }
 
 impl<B: Board> Record<B> {
+    fn to_move(&self) -> Side {
+        match self.game.columns().len().is_multiple_of(2) {
+            true => self.first,
+            false => self.first.other(),
+        }
+    }
+
+    /// The game after what a side did.
+    fn after(mut self, turn: Turn, side: Side) -> Option<Self> {
+        match turn {
+            Turn::Move {
+                column,
+                time,
+                nodes,
+            } => {
+                self.spent[side as usize].add(time, nodes);
+                self.game.play(column).expect("a legal move");
+            }
+            Turn::Forfeit(reason) => {
+                self.winner = Some(side.other());
+                self.forfeit = Some(reason);
+            }
+            Turn::Interrupted => return None,
+        }
+        Some(self)
+    }
+
     /// The points of A, in halves.
     pub(super) fn halves(&self) -> usize {
         match self.winner {
@@ -131,7 +159,7 @@ impl<B: Board> Record<B> {
     }
 }
 
-/// The move text, who won, and who was the first player.
+/// The move text, who won, and who was the first player; `forfeit` if that was not on the board.
 impl<B: Board> std::fmt::Display for Record<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let winner = match self.winner {
@@ -139,6 +167,10 @@ impl<B: Board> std::fmt::Display for Record<B> {
             Some(_) => "second",
             None => "draw",
         };
-        write!(f, "{} {winner} {:?}", self.game, self.first)
+        write!(f, "{} {winner} {:?}", self.game, self.first)?;
+        match self.forfeit {
+            Some(_) => f.write_str(" forfeit"),
+            None => Ok(()),
+        }
     }
 }

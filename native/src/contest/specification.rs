@@ -1,4 +1,5 @@
-//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`.
+//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`,
+//! `move-time=1s,program=./other --quiet`.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -16,11 +17,13 @@ use crate::options;
 pub(crate) struct Specification {
     /// As it was written.
     pub(crate) text: String,
-    level: Option<Level>,
-    style: Option<Style>,
+    pub(crate) level: Option<Level>,
+    pub(crate) style: Option<Style>,
     pub(crate) move_time: Option<Duration>,
     pub(crate) nodes: Option<u64>,
     pub(crate) threads: Option<NonZeroUsize>,
+    /// The program that plays, and its arguments, if it isn't this one.
+    pub(crate) program: Option<Vec<String>>,
 }
 
 impl Specification {
@@ -34,9 +37,9 @@ impl Specification {
 
     /// How many threads it has.
     pub(crate) fn threads(&self) -> usize {
-        match self.level {
-            Some(_) => 1,
-            None => self.threads.map_or(1, NonZeroUsize::get),
+        match (self.level, &self.program) {
+            (Some(_), None) => 1,
+            _ => self.threads.map_or(1, NonZeroUsize::get),
         }
     }
 
@@ -59,7 +62,8 @@ impl Specification {
             "nodes" => once(&mut self.nodes, name, nodes(value)?),
             "threads" => once(&mut self.threads, name, options::threads(value)?),
             _ => Err(format!(
-                "'{name}' is no property; the properties are level, style, move-time, nodes and threads"
+                "'{name}' is no property; the properties are level, style, move-time, nodes, threads and \
+                 program"
             )),
         }
     }
@@ -73,13 +77,33 @@ impl FromStr for Specification {
             text: text.to_owned(),
             ..Self::default()
         };
-        for property in text.split(',') {
+        let mut rest = Some(text);
+        while let Some(text) = rest {
+            // A program comes last, since its arguments may hold anything.
+            if let Some(command) = text.strip_prefix("program=") {
+                specification.program = Some(words(command)?);
+                break;
+            }
+            let (property, more) = match text.split_once(',') {
+                Some((property, more)) => (property, Some(more)),
+                None => (text, None),
+            };
             specification.set(property)?;
+            rest = more;
         }
         match (specification.level, specification.style) {
             (None, Some(_)) => Err("a style needs a level; write level=3,style=7".to_owned()),
             _ => Ok(specification),
         }
+    }
+}
+
+/// A program and its arguments.
+fn words(command: &str) -> Result<Vec<String>, String> {
+    let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
+    match words.is_empty() {
+        true => Err("a program has a name; write program=./other".to_owned()),
+        false => Ok(words),
     }
 }
 
@@ -98,5 +122,41 @@ fn nodes(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(nodes) if nodes > 0 => Ok(nodes),
         _ => Err("nodes is a number of positions from 1 on".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Specification;
+    use std::time::Duration;
+
+    #[test]
+    fn a_program_takes_the_rest() {
+        let player: Specification = "move-time=1s,program=./other  -a=1,b -c".parse().unwrap();
+        assert_eq!(player.move_time, Some(Duration::from_secs(1)));
+        assert_eq!(player.program.unwrap(), ["./other", "-a=1,b", "-c"]);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for wrong in [
+            "",
+            ",",
+            "level",
+            "level=0",
+            "level=11",
+            "level=3,level=4",
+            "style=3",
+            "level=3,style=8",
+            "nodes=0",
+            "nodes=-1",
+            "move-time=0s",
+            "threads=0",
+            "speed=1",
+            "nodes=1,",
+            "program=",
+        ] {
+            assert!(wrong.parse::<Specification>().is_err(), "{wrong}");
+        }
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Standing {
     /// The last game if the other one with its opening has not been played, and A's half points.
     single: Option<(usize, usize)>,
     plies: usize,
+    /// How many games each side lost, but not on the board.
+    forfeits: [usize; 2],
     spent: [Spent; 2],
 }
 
@@ -50,6 +52,8 @@ struct Player {
     /// Null if the player doesn't tell.
     nodes: Option<f64>,
     most_nodes: Option<u64>,
+    /// Games lost by an illegal move, a crash or silence.
+    forfeits: usize,
 }
 
 impl Standing {
@@ -59,6 +63,9 @@ impl Standing {
         self.wins += usize::from(record.winner == Some(Side::A));
         self.draws += usize::from(record.winner.is_none());
         self.plies += record.game.columns().len();
+        if let (Some(_), Some(winner)) = (&record.forfeit, record.winner) {
+            self.forfeits[winner.other() as usize] += 1;
+        }
         for (sum, spent) in self.spent.iter_mut().zip(&record.spent) {
             sum.join(spent);
         }
@@ -84,8 +91,10 @@ impl Standing {
     pub(super) fn report(&self, board: &'static str, names: [&str; 2]) -> Report {
         let points = self.wins as f64 + self.draws as f64 / 2.0;
         let share = (self.games > 0).then(|| points / self.games as f64);
-        let [a, b] =
-            Side::BOTH.map(|side| Player::new(names[side as usize], &self.spent[side as usize]));
+        let [a, b] = Side::BOTH.map(|side| {
+            let side = side as usize;
+            Player::new(names[side], &self.spent[side], self.forfeits[side])
+        });
         Report {
             board,
             games: self.games,
@@ -103,7 +112,7 @@ impl Standing {
 }
 
 impl Player {
-    fn new(name: &str, spent: &Spent) -> Self {
+    fn new(name: &str, spent: &Spent, forfeits: usize) -> Self {
         let counts = spent.counted > 0;
         Self {
             player: name.to_owned(),
@@ -112,6 +121,7 @@ impl Player {
             most_seconds: spent.longest.as_secs_f64(),
             nodes: counts.then(|| mean(spent.nodes as f64, spent.counted)),
             most_nodes: counts.then_some(spent.most_nodes),
+            forfeits,
         }
     }
 }
@@ -157,6 +167,9 @@ impl fmt::Display for Player {
         write!(f, "took {mean:.1} ms for a move, {most:.1} ms at most")?;
         if let (Some(mean), Some(most)) = (self.nodes, self.most_nodes) {
             write!(f, "; {mean:.0} nodes, {most} at most")?;
+        }
+        if self.forfeits > 0 {
+            write!(f, "; games forfeited: {}", self.forfeits)?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::{Run, fourfold, pipe, run};
 /// Only a program that waits for something that never comes takes this long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-fn start(arguments: &str) -> Child {
+pub(crate) fn start(arguments: &str) -> Child {
     let mut command = fourfold(arguments);
     let piped = command
         .stdin(Stdio::piped())
@@ -22,7 +22,7 @@ fn start(arguments: &str) -> Child {
 }
 
 /// The lines that the program writes, each of which must come in time.
-fn lines(stdout: ChildStdout) -> impl FnMut() -> String {
+pub(crate) fn lines(stdout: ChildStdout) -> impl FnMut() -> String {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         for line in BufReader::new(stdout).lines() {

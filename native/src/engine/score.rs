@@ -1,0 +1,59 @@
+//! What a position or a move is worth, in the words of the protocol.
+
+use std::fmt;
+
+use fourfold_core::Board;
+use fourfold_core::score::{Bounds, stones_at_end};
+use fourfold_core::value::Value;
+
+/// For the side to move. The game ends after so many plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Score {
+    Win(u32),
+    Draw,
+    Loss(u32),
+    /// It may end sooner.
+    WinWithin(u32),
+    LossWithin(u32),
+    /// Nothing is proved: the natural logarithm of the odds of a win, in 1/[`Value::UNIT`].
+    Odds(i32),
+}
+
+impl Score {
+    /// Of a position with so many stones or a move in it: what its score lies between, and what is
+    /// expected of it. Nothing if nothing is known.
+    pub(super) fn new<B: Board>(stones: u32, bounds: Bounds, value: Option<Value>) -> Option<Self> {
+        let plies = |score| stones_at_end::<B>(stones, score) - stones;
+        Some(match (bounds.exact(), value) {
+            (Some(0), _) => Self::Draw,
+            (Some(score), _) if score > 0 => Self::Win(plies(score)),
+            (Some(score), _) => Self::Loss(plies(score)),
+            (None, _) if bounds.least > 0 => Self::WinWithin(plies(bounds.least)),
+            (None, _) if bounds.most < 0 => Self::LossWithin(plies(bounds.most)),
+            (None, value) => Self::expected(stones, value?),
+        })
+    }
+
+    /// Of a position with so many stones, from what a search says of it.
+    pub(super) fn expected(stones: u32, value: Value) -> Self {
+        let plies = || value.stones_at_end().map_or(0, |end| end - stones);
+        match value.odds() {
+            Some(odds) => Self::Odds(odds),
+            None if value.is_win() => Self::WinWithin(plies()),
+            None => Self::LossWithin(plies()),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(plies) => write!(f, "win {plies}"),
+            Self::Draw => f.write_str("draw"),
+            Self::Loss(plies) => write!(f, "loss {plies}"),
+            Self::WinWithin(plies) => write!(f, "win within {plies}"),
+            Self::LossWithin(plies) => write!(f, "loss within {plies}"),
+            Self::Odds(odds) => write!(f, "odds {odds}"),
+        }
+    }
+}

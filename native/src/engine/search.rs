@@ -1,0 +1,85 @@
+//! A search on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::SyncSender;
+
+use fourfold_core::analysis::Findings;
+use fourfold_core::thought::Aim;
+use fourfold_core::{Bits, Board, Game, Goal, Limits, notation, with_board};
+
+use super::Event;
+use super::report::Report;
+use super::request::Go;
+use super::settings::Settings;
+use crate::computer::{Computer, Strength};
+use crate::failure::Result;
+use crate::memory::Memory;
+
+/// All that a search needs.
+pub(super) struct Job {
+    pub(super) settings: Settings,
+    /// The moves to a position in which the game goes on.
+    pub(super) moves: String,
+    pub(super) go: Go,
+    /// Ends the search.
+    pub(super) stop: Arc<AtomicBool>,
+    /// It holds zeros, or what earlier searches with the same board and size left there.
+    pub(super) memory: Memory,
+    pub(super) events: SyncSender<Event>,
+}
+
+/// What comes of a search.
+pub(super) struct Found {
+    /// The character of the best column.
+    pub(super) best: Result<char>,
+    pub(super) memory: Memory,
+}
+
+impl Job {
+    /// Searches, and sends what is found.
+    pub(super) fn run(mut self) {
+        let best = with_board!(self.settings.options.board, B => self.search::<B>());
+        let found = Found {
+            best,
+            memory: self.memory,
+        };
+        // Nobody listens any more when the program ends.
+        _ = self.events.send(Event::Found(Box::new(found)));
+    }
+
+    fn search<B: Board>(&mut self) -> Result<char> {
+        let Settings { options, seed, .. } = &self.settings;
+        let game: Game<B> = self.moves.parse().expect("it was read before");
+        let position = game.position();
+        let search = (Goal::Score, options.engine()?, options.policy()?);
+        let words = self.memory.words();
+        let mut computer = Computer::<B>::new(words, search, options.threads(), *seed)?;
+        let limits = Limits {
+            stop: &self.stop,
+            nodes: options.node_limit.min(self.go.nodes.unwrap_or(u64::MAX)),
+        };
+        let report = Report::new(position, &self.go, limits.stop, &self.events);
+        let best = match self.settings.strength() {
+            Strength::Level(level, style) if !self.go.analyze => {
+                let round = computer.look(&position, (level, style), false, limits);
+                round.ok().map(|round| {
+                    report.tell_round(&round);
+                    round.line[0]
+                })
+            }
+            _ => {
+                let aim = match self.go.analyze {
+                    true => Aim::AllMoves,
+                    false => Aim::Move,
+                };
+                let hear = |findings: &Findings<B>, nodes| report.hear(findings, nodes);
+                let (findings, _) = computer.think(&position, aim, limits, hear)?;
+                findings.best()
+            }
+        };
+        // The first move that there is, if the end came before anything was seen.
+        let first = || B::column_of(position.playable().lowest());
+        Ok(notation::digit::<B>(best.unwrap_or_else(first)))
+    }
+}
