@@ -261,7 +261,13 @@ impl<'t, B: Board> Thought<'t, B> {
         let ahead = thread as u32 % 2;
         loop {
             let depth = looking.last().map_or(1 + ahead, |round| round.depth + 1);
-            let round = self.completed(looking.deepen(depth)?);
+            let before = looking.counters().nodes;
+            let deepened = looking.deepen(depth).map(|round| self.completed(round));
+            if self.threads == 1 {
+                let nodes = looking.counters().nodes - before;
+                self.visited.fetch_add(nodes, Ordering::Relaxed);
+            }
+            let round = deepened?;
             let is_enough = self.is_enough(looking);
             if thread == 0 || is_enough == Some(true) {
                 report(News::Round(round));
@@ -334,12 +340,8 @@ impl<'t, B: Board> Thought<'t, B> {
             }
             .min(before);
             if !sees_all {
-                let before = looking.counters().nodes;
                 looking.grant(share);
-                let seen = self.look_to_the_end(&mut looking, 0, report);
-                let nodes = looking.counters().nodes - before;
-                self.visited.fetch_add(nodes, Ordering::Relaxed);
-                match seen {
+                match self.look_to_the_end(&mut looking, 0, report) {
                     Ok(true) => return Ok(true),
                     Ok(false) => sees_all = true,
                     Err(Interrupted::Nodes) => {}

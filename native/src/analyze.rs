@@ -1,5 +1,7 @@
 //! `fourfold analyze`: all that there is to say of one position.
 
+mod level;
+
 use std::ffi::OsString;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +9,9 @@ use std::time::Instant;
 
 use clap::Args;
 use fourfold_core::analysis::Findings;
+use fourfold_core::level::Level;
 use fourfold_core::score::{Bounds, stones_at_end};
+use fourfold_core::style::Style;
 use fourfold_core::thought::Aim;
 use fourfold_core::value::Value as Guess;
 use fourfold_core::{Bits, Board, Game, Goal, notation, with_board};
@@ -22,6 +26,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::value::{self, Value, chance};
 use crate::watch::Watch;
+use level::Predictions;
 
 /// Draws a position and values every column, with a line of best play
 ///
@@ -34,6 +39,13 @@ pub(crate) struct Analyze {
     /// The question: score, or to be faster outcome or first (does the first player win?)
     #[arg(long, default_value_t = Goal::Score)]
     goal: Goal,
+    /// What a level of the computer player sees instead, 1 to 10: a number for every column, from 1 (loses to
+    /// the next move) over 10 (neither) to 20 (wins now)
+    #[arg(long)]
+    level: Option<Level>,
+    /// The style of that level, which chooses among equal moves: a name, or a number from 0 to 7
+    #[arg(long, default_value_t = Style::TacticalNeutral, requires = "level")]
+    style: Style,
 }
 
 /// What was found out of the position.
@@ -111,7 +123,15 @@ impl Analyze {
         let threads = options.threads();
         let mut memory = options.memory(threads)?;
         let search = (self.goal, options.engine()?, options.policy()?);
-        let computer = Computer::<B>::new(memory.words(), search, threads, 0)?;
+        let mut computer = Computer::<B>::new(memory.words(), search, threads, 0)?;
+        if let Some(level) = self.level.filter(|_| !position.is_over()) {
+            let round = watch
+                .searcher()
+                .limited(|limits| computer.look(&position, (level, self.style), true, limits))
+                .map_err(|why| watch.failure(why))?;
+            let predictions = Predictions::new(game, level, self.style, &round);
+            return Ok(Output::new(options.format).put(&predictions)?);
+        }
         let (start, visited) = (Instant::now(), AtomicU64::new(0));
         let progress = Progress::new(Some(position.playable().count() as usize));
         let say = |findings: &Findings<B>, nodes| {

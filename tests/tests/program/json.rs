@@ -79,8 +79,8 @@ fn a_finished_game_has_an_empty_line() {
 fn an_analysis_values_every_column_that_is_not_full() {
     let analysis = &objects("analyze --board 7x6 3442637435336")[0];
     let expected = [
-        "board", "columns", "depth", "goal", "line", "nodes", "plies", "position", "seconds",
-        "value",
+        "board", "columns", "depth", "estimate", "goal", "line", "nodes", "plies", "position",
+        "seconds", "value", "within",
     ];
     assert_eq!(fields(analysis), expected);
     let columns = analysis["columns"].as_array().unwrap();
@@ -89,10 +89,14 @@ fn an_analysis_values_every_column_that_is_not_full() {
         .map(|column| column["value"].as_i64().unwrap())
         .collect();
     assert_eq!(analysis["value"].as_i64(), values.iter().copied().max());
-    let digits: String = columns
+    // The best columns come first.
+    assert!(values.is_sorted_by(|one, other| one >= other));
+    let mut digits: Vec<_> = columns
         .iter()
         .map(|column| column["column"].as_str().unwrap())
         .collect();
+    digits.sort_unstable();
+    let digits = digits.concat();
     let position = after("3442637435336");
     let free = position
         .free_columns()
@@ -101,6 +105,34 @@ fn an_analysis_values_every_column_that_is_not_full() {
     let line = analysis["line"].as_str().unwrap();
     assert_eq!(analysis["depth"].as_u64(), Some(line.len() as u64));
     assert!(after(&format!("3442637435336{line}")).is_over());
+}
+
+#[test]
+fn what_is_not_proved_is_estimated() {
+    let run = run("analyze --format json --node-limit 20000 --threads 1 0FC3484B7");
+    assert_eq!(run.status, Some(1));
+    let analysis: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(analysis["value"].is_null() && analysis["depth"].as_u64() >= Some(3));
+    let columns = analysis["columns"].as_array().unwrap();
+    assert_eq!(columns.len(), 16);
+    let estimates: Vec<_> = columns
+        .iter()
+        .map(|column| column["estimate"].as_f64())
+        .collect();
+    assert!(
+        estimates
+            .iter()
+            .all(|share| share.is_some_and(|share| share > 0.0 && share < 1.0))
+    );
+    assert!(estimates.is_sorted_by(|one, other| one >= other));
+    assert_eq!(analysis["estimate"].as_f64(), estimates[0]);
+    let line = analysis["line"].as_str().unwrap();
+    assert!(line.starts_with(columns[0]["column"].as_str().unwrap()));
+    assert!(
+        format!("0FC3484B7{line}")
+            .parse::<fourfold_core::Game<fourfold_core::Cube>>()
+            .is_ok()
+    );
 }
 
 #[test]
