@@ -103,14 +103,17 @@ impl<B: Board> Findings<B> {
         match news {
             News::Round(round) => {
                 let known = self.columns.iter_mut().zip(&round.columns);
-                for (column, value) in known {
-                    let (Some(column), &Some(value)) = (column, value) else {
+                for (column, &value) in known {
+                    let Some(column) = column else {
                         continue;
                     };
-                    column.value = Some(value);
-                    column.depth = round.depth;
-                    let proved = proved_by(&self.position, self.goal, value);
-                    column.bounds = column.bounds.and(proved);
+                    // What an earlier round made of it is worth nothing beside what this one says of others.
+                    column.value = value;
+                    if let Some(value) = value {
+                        column.depth = round.depth;
+                        let proved = proved_by(&self.position, self.goal, value);
+                        column.bounds = column.bounds.and(proved);
+                    }
                 }
                 self.round = Some(round);
             }

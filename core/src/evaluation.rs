@@ -25,6 +25,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::board::{Bits, Board, Player};
+use crate::hash::fnv1a;
 use crate::value::Value;
 use geometry::{Geometry, MOST_LINES};
 
@@ -145,7 +146,7 @@ impl<B: Board> Evaluation<B> {
     }
 
     /// How many weights there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         place::ALL + self.geometry.classes * (ROWS - 1)
     }
 
@@ -313,6 +314,11 @@ fn by_player<B: Board>(position: &B) -> (B::Bits, B::Bits) {
         Player::First => (position.own(), position.opponent()),
         Player::Second => (position.opponent(), position.own()),
     }
+}
+
+/// The FNV-1a hash of the weights in use on the board of this name, by which these are told from others.
+pub const fn weights_hash(board: &str) -> u32 {
+    fnv1a(weights(board))
 }
 
 /// The weights in use on a board.

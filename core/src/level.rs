@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
+use core::sync::atomic::AtomicU64;
 
 use crate::analysis::Round;
 use crate::board::{Bits, Board};
@@ -110,21 +111,27 @@ pub fn order<B: Board>(position: &B, style: Style, random: &mut SplitMix64) -> V
     order
 }
 
-/// What a search of this depth sees of a position in which the game goes on, with an empty table in this
-/// memory, which is soon cleared: the first of the best moves in this order, and the value of that one or
-/// of all. If a limit comes before that, what it saw at a lesser depth.
-pub(crate) fn look<B: Board>(
+/// What a search of this depth, at least 1, sees of a position in which the game goes on: the first of the
+/// best moves in this order, and the value of that one or of all moves. If a limit comes before that, what
+/// it saw at a lesser depth. The memory may hold anything, and what is in it is lost; the more there is of
+/// it, the longer it takes to clear.
+///
+/// # Errors
+/// If a limit came before anything was seen.
+pub fn look<B: Board>(
     position: &B,
-    order: Vec<u32>,
+    order: &[u32],
     depth: u32,
     best_only: bool,
-    values: Values,
+    memory: &[AtomicU64],
     limits: Limits,
 ) -> Result<Round, Interrupted> {
+    let values = Values::new(memory);
     values.clear();
+    let order = order.to_vec();
     let mut looking = Deepening::new(*position, order, values, None, best_only, limits);
-    let mut last = Err(Interrupted::Stopped);
-    for depth in (1..=depth).step_by(2) {
+    let mut last = Err(Interrupted::Nodes);
+    for depth in (2 - depth % 2..=depth).step_by(2) {
         match looking.deepen(depth) {
             Ok(round) => last = Ok(round.clone()),
             Err(why) => return last.or(Err(why)),

@@ -23,7 +23,7 @@ use crate::table::{Policy, Table, TooSmall};
 
 /// How many positions a single thread visits before it turns to the other search for the first time;
 /// each time after that it stays twice as long.
-const FIRST_TURN: u64 = 1 << 14;
+const FIRST_TURN: u64 = 1 << 12;
 
 /// No turn is longer.
 const LONGEST_TURN: u64 = 1 << 24;
@@ -43,7 +43,7 @@ pub struct Mind<'m, B> {
     values: Values<'m>,
     exact: Table<'m, B>,
     /// For the levels.
-    levels: Values<'m>,
+    levels: &'m [AtomicU64],
     evaluation: Evaluation<B>,
 }
 
@@ -61,7 +61,7 @@ impl<'m, B: Board> Mind<'m, B> {
         Ok(Self {
             values: Values::new(values),
             exact: Table::new(exact, engine, goal, policy)?,
-            levels: Values::new(levels),
+            levels,
             evaluation: Evaluation::new(),
         })
     }
@@ -95,7 +95,7 @@ impl<'m, B: Board> Mind<'m, B> {
             ..limits
         };
         let order = level::order(position, style, random);
-        level::look(position, order, level.depth(), !all, self.levels, limits)
+        level::look(position, &order, level.depth(), !all, self.levels, limits)
     }
 
     /// Moves for both sides, to the end of the game, that keep a value which is known to be that of the
@@ -319,9 +319,12 @@ impl<'t, B: Board> Thought<'t, B> {
         let mut solving = Solving::new(self, Solver::new(&self.mind.exact, limits));
         let (mut turn, mut sees_all) = (FIRST_TURN, false);
         loop {
-            let nodes = looking.counters().nodes + solving.solver.counters().nodes;
-            let left = limits.nodes.saturating_sub(nodes);
-            if left == 0 {
+            let left = |looking: &Deepening<B>, solver: &Solver<B>| {
+                let spent = looking.counters().nodes + solver.counters().nodes;
+                limits.nodes.saturating_sub(spent)
+            };
+            let before = left(&looking, &solving.solver);
+            if before == 0 {
                 return Err(Interrupted::Nodes);
             }
             let share = if self.is_solvable() {
@@ -329,7 +332,7 @@ impl<'t, B: Board> Thought<'t, B> {
             } else {
                 LONGEST_TURN
             }
-            .min(left);
+            .min(before);
             if !sees_all {
                 let before = looking.counters().nodes;
                 looking.grant(share);
@@ -343,7 +346,8 @@ impl<'t, B: Board> Thought<'t, B> {
                     Err(why) => return Err(why),
                 }
             }
-            if self.is_solvable() {
+            let share = share.min(left(&looking, &solving.solver));
+            if self.is_solvable() && share > 0 {
                 solving.solver.grant(share);
                 let solved = match self.aim {
                     Aim::Move => {
@@ -360,7 +364,7 @@ impl<'t, B: Board> Thought<'t, B> {
                     Err(Interrupted::Nodes) => {}
                     Err(why) => return Err(why),
                 }
-            } else if sees_all {
+            } else if sees_all && share > 0 {
                 return Ok(true);
             }
             turn = (2 * turn).min(LONGEST_TURN);

@@ -2,10 +2,12 @@
 
 mod ablation;
 mod difficulty;
+mod moves;
 mod plot;
 mod results;
 mod row;
 mod sets;
+mod styles;
 
 use std::fmt;
 use std::time::Instant;
@@ -23,7 +25,9 @@ use crate::progress::Progress;
 use crate::watch::Watch;
 use ablation::Ablation;
 use difficulty::Difficulty;
+use moves::Moves;
 use sets::Sets;
+use styles::Styles;
 
 /// Does a fixed piece of work on one thread and reports its speed and its signature
 ///
@@ -40,6 +44,8 @@ enum What {
     Sets(Sets),
     Difficulty(Difficulty),
     Ablation(Ablation),
+    Moves(Moves),
+    Styles(Styles),
 }
 
 /// One part of the work, done.
@@ -70,6 +76,8 @@ impl Bench {
             Some(What::Sets(sets)) => sets.run(options),
             Some(What::Difficulty(difficulty)) => difficulty.run(options),
             Some(What::Ablation(ablation)) => ablation.run(options),
+            Some(What::Moves(moves)) => moves.run(options),
+            Some(What::Styles(styles)) => styles.run(options),
             None => fixed(options),
         }
     }

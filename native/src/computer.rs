@@ -79,6 +79,14 @@ impl<'m, B: Board> Computer<'m, B> {
         Ok((findings, why.filter(|_| !is_done)))
     }
 
+    /// The same on the thread that calls, without reports.
+    pub(crate) fn think_alone(&self, position: &B, aim: Aim, limits: Limits) -> Findings<B> {
+        let mut findings = Findings::new(*position, self.mind.goal());
+        let thought = Thought::new(&self.mind, *position, aim, 1);
+        _ = thought.run(0, limits, |news| findings.absorb(news));
+        findings
+    }
+
     /// Moves that keep a value which is known to be that of a position, to the end of the game.
     pub(crate) fn line(
         &self,

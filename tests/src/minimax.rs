@@ -6,6 +6,9 @@
 
 use std::{cmp, iter};
 
+use fourfold_core::value::Value;
+use fourfold_core::{Bits, Board};
+
 use crate::plain::{Cell, Position, Shape, Side};
 
 /// The score for the side to move: every move is tried, to the end of every game.
@@ -153,4 +156,18 @@ fn number(shape: &Shape, (column, level): Cell) -> usize {
 
 fn set(shape: &Shape, cells: impl Iterator<Item = Cell>) -> Cells {
     cells.map(|cell| (1 as Cells) << number(shape, cell)).sum()
+}
+
+/// The value of a position for the side to move as far as a search of so many plies sees, without any
+/// shortcut: what ends the game within them counts, everything else is neutral.
+pub fn within<B: Board>(position: &B, plies: u32) -> Value {
+    if position.is_lost() {
+        return Value::lost(position.stones());
+    }
+    let moves = position.playable().ones();
+    let values = moves.map(|cell| -within(&position.play(cell), plies - 1));
+    match plies {
+        0 => Value::NEUTRAL,
+        _ => values.max().unwrap_or(Value::NEUTRAL),
+    }
 }

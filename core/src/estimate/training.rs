@@ -8,6 +8,7 @@ use super::{
     Bytes, CLASSES, MODEL_BYTES, Model, ORDERED, PATTERNS, Patterns, ROWS, WEIGHTS, models,
 };
 use crate::board::slim::{Slim, UPPER, playable};
+use crate::hash::fnv1a;
 use crate::lines::LINES;
 
 pub use super::WIDTH;
@@ -29,16 +30,6 @@ pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
 
 /// The FNV-1a hash of the weights in use, by which these are told from others.
 pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
-
-const fn fnv1a(bytes: &Bytes) -> u32 {
-    let mut hash: u32 = 0x811C_9DC5;
-    let mut at = 0;
-    while at < bytes.len() {
-        hash = (hash ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
-        at += 1;
-    }
-    hash
-}
 
 /// A position: the stones of both players. The first one is to move if their number is even.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -362,9 +362,11 @@ impl<'a, B: Board> Deepening<'a, B> {
             let value = if number == 0 {
                 -self.node(&next, index, depth - 1, -beta, -reached)?
             } else {
+                // What decides how soon the game ends is searched in full.
                 let is_late = number >= EARLY_MOVES
                     && depth >= REDUCED_FROM
                     && self.evaluation.is_some()
+                    && !reached.is_decided()
                     && (next.opponent_threats() & next.playable()).is_empty();
                 let mut value = reached.next();
                 if is_late {

@@ -1,5 +1,4 @@
-//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`,
-//! `move-time=1s,program=./other --quiet`.
+//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -14,21 +13,19 @@ use crate::options;
 
 /// Which player takes part in a match, and what it may spend for a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Specification {
+pub(crate) struct Specification {
     /// As it was written.
-    pub(super) text: String,
+    pub(crate) text: String,
     pub(super) level: Option<Level>,
     pub(super) style: Option<Style>,
-    pub(super) move_time: Option<Duration>,
-    pub(super) nodes: Option<u64>,
-    pub(super) threads: Option<NonZeroUsize>,
-    /// The program that plays, and its arguments, if it isn't this one.
-    pub(super) program: Option<Vec<String>>,
+    pub(crate) move_time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Specification {
     /// How a computer player plays that is described so.
-    pub(super) fn strength(&self) -> Strength {
+    pub(crate) fn strength(&self) -> Strength {
         match self.level {
             Some(level) => Strength::Level(level, self.style.unwrap_or(Style::TacticalNeutral)),
             None => Strength::Full,
@@ -36,15 +33,15 @@ impl Specification {
     }
 
     /// How many threads it has.
-    pub(super) fn threads(&self) -> usize {
-        match (self.level, &self.program) {
-            (Some(_), None) => 1,
-            _ => self.threads.map_or(1, NonZeroUsize::get),
+    pub(crate) fn threads(&self) -> usize {
+        match self.level {
+            Some(_) => 1,
+            None => self.threads.map_or(1, NonZeroUsize::get),
         }
     }
 
     /// Whether anything ends its search in a position of which it can't find out all.
-    pub(super) fn is_limited(&self) -> bool {
+    pub(crate) fn is_limited(&self) -> bool {
         self.level.is_some() || self.move_time.is_some() || self.nodes.is_some()
     }
 
@@ -62,8 +59,7 @@ impl Specification {
             "nodes" => once(&mut self.nodes, name, nodes(value)?),
             "threads" => once(&mut self.threads, name, options::threads(value)?),
             _ => Err(format!(
-                "'{name}' is no property; the properties are level, style, move-time, nodes, threads and \
-                 program"
+                "'{name}' is no property; the properties are level, style, move-time, nodes and threads"
             )),
         }
     }
@@ -77,33 +73,13 @@ impl FromStr for Specification {
             text: text.to_owned(),
             ..Self::default()
         };
-        let mut rest = Some(text);
-        while let Some(text) = rest {
-            // A program comes last, since its arguments may hold anything.
-            if let Some(command) = text.strip_prefix("program=") {
-                specification.program = Some(words(command)?);
-                break;
-            }
-            let (property, more) = match text.split_once(',') {
-                Some((property, more)) => (property, Some(more)),
-                None => (text, None),
-            };
+        for property in text.split(',') {
             specification.set(property)?;
-            rest = more;
         }
         match (specification.level, specification.style) {
             (None, Some(_)) => Err("a style needs a level; write level=3,style=7".to_owned()),
             _ => Ok(specification),
         }
-    }
-}
-
-/// A program and its arguments.
-fn words(command: &str) -> Result<Vec<String>, String> {
-    let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
-    match words.is_empty() {
-        true => Err("a program has a name; write program=./other".to_owned()),
-        false => Ok(words),
     }
 }
 
@@ -128,14 +104,6 @@ fn nodes(text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::Specification;
-    use std::time::Duration;
-
-    #[test]
-    fn a_program_takes_the_rest() {
-        let player: Specification = "move-time=1s,program=./other  -a=1,b -c".parse().unwrap();
-        assert_eq!(player.move_time, Some(Duration::from_secs(1)));
-        assert_eq!(player.program.unwrap(), ["./other", "-a=1,b", "-c"]);
-    }
 
     #[test]
     fn what_makes_no_sense_is_refused() {
@@ -154,7 +122,6 @@ mod tests {
             "threads=0",
             "speed=1",
             "nodes=1,",
-            "program=",
         ] {
             assert!(wrong.parse::<Specification>().is_err(), "{wrong}");
         }

@@ -4,8 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use fourfold_core::estimate::training::FILE_BYTES;
-
 use crate::failure::{Failure, Result};
 
 /// A file next to the one that the weights are for, which takes its place when they are complete.
@@ -18,8 +16,8 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Makes sure that weights learned from these files can be written, and take the place of
-    /// nothing but weights.
-    pub(super) fn new(path: &Path, sources: &[PathBuf]) -> Result<Self> {
+    /// nothing but weights, which have so many bytes.
+    pub(super) fn new(path: &Path, sources: &[PathBuf], bytes: u64) -> Result<Self> {
         let refused = |what| {
             let message = format!("{}: {what}; choose another --out", path.display());
             Err(Failure::Bad(message))
@@ -30,7 +28,7 @@ impl Draft {
                 if sources.iter().any(is_found) {
                     return refused("this is one of the files to learn from");
                 }
-                let is_weights = |data: fs::Metadata| data.is_file() && data.len() == FILE_BYTES;
+                let is_weights = |data: fs::Metadata| data.is_file() && data.len() == bytes;
                 if !fs::metadata(&found).is_ok_and(is_weights) {
                     return refused("this is no file of weights");
                 }

@@ -98,7 +98,7 @@ impl fmt::Display for Figures {
 }
 
 /// The area under the curve that shows hits over false alarms, ties counted half.
-fn auc(judged: impl Iterator<Item = (f32, bool)>) -> f64 {
+pub(super) fn auc(judged: impl Iterator<Item = (f32, bool)>) -> f64 {
     let mut judged: Vec<_> = judged.collect();
     judged.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let (mut won, mut lost, mut right) = (0.0, 0.0, 0.0);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::Interrupted;
-use fourfold_core::estimate::training::{Estimator, OUTPUT};
+use fourfold_core::estimate::training::{Estimator, FILE_BYTES, OUTPUT};
 use fourfold_core::sample::SplitMix64;
 
 use super::draft::Draft;
@@ -55,7 +55,7 @@ impl Fit {
     pub(crate) fn run(&self, options: &Options) -> Result {
         let watch = Watch::new(options)?;
         let Examples { training, held_out } = Examples::read(&self.files)?;
-        let draft = Draft::new(&self.out, &self.files)?;
+        let draft = Draft::new(&self.out, &self.files, FILE_BYTES)?;
         let learned = watch.searcher().limited(|limits| {
             let counts = self.learn(&training, Model::Counts, limits.stop)?;
             let nets = self.learn(&training, self.model, limits.stop)?;
@@ -139,7 +139,7 @@ fn outputs(nets: &Nets, example: &Example) -> [f32; 3] {
     nets[usize::from(!example.stones.first_to_move())].outputs(example)
 }
 
-fn shuffle<T>(all: &mut [T], random: &mut SplitMix64) {
+pub(super) fn shuffle<T>(all: &mut [T], random: &mut SplitMix64) {
     for left in (1..all.len()).rev() {
         all.swap(left, random.below(left as u32 + 1) as usize);
     }

@@ -1,9 +1,8 @@
 //! `fourfold train labels`: decides positions to learn from.
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
@@ -12,6 +11,7 @@ use fourfold_core::sample::Sampler;
 use fourfold_core::search::label::{self, WORDS};
 use fourfold_core::{Cube, Game, Limits};
 
+use super::journal;
 use super::root::Root;
 use crate::failure::{Failure, Result};
 use crate::memory::Memory;
@@ -98,7 +98,7 @@ impl Labels {
             Failure::Bad(format!("the system refuses memory for the tables: {error}"))
         })?;
         let shares = Mutex::new(memory.words().chunks_exact(WORDS));
-        let (mut file, known) = open(&self.out, &recipe)?;
+        let (mut file, known) = journal::open(&self.out, &recipe.to_string())?;
 
         let worker = || {
             let searcher = watch.searcher();
@@ -160,45 +160,4 @@ impl Recipe {
             (number, game)
         })
     }
-}
-
-/// Opens a file of labels to add to it, and counts the roots that it has.
-fn open(path: &Path, recipe: &Recipe) -> Result<(File, usize)> {
-    let failure = |what: fmt::Arguments| Failure::Bad(format!("{}: {what}", path.display()));
-    let unusable = |error: io::Error| failure(format_args!("can't add labels: {error}"));
-    let header = recipe.to_string();
-    let foreign = || {
-        failure(format_args!(
-            "this is no file of '{header}'; choose another name"
-        ))
-    };
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(unusable)?;
-    let mut reader = BufReader::new(&file);
-    let mut line = Vec::new();
-    let (mut lines, mut end) = (0, 0);
-    // A last line without an end was being written when something ended the program.
-    while reader.read_until(b'\n', &mut line).map_err(unusable)? > 0 && line.ends_with(b"\n") {
-        if lines == 0 && line.trim_ascii_end() != header.as_bytes() {
-            return Err(foreign());
-        }
-        lines += 1;
-        end += line.len() as u64;
-        line.clear();
-    }
-    if lines == 0 && !header.as_bytes().starts_with(&line) {
-        return Err(foreign());
-    }
-    file.set_len(end)
-        .and_then(|()| file.seek(SeekFrom::End(0)))
-        .map_err(unusable)?;
-    if lines == 0 {
-        writeln!(file, "{header}").map_err(unusable)?;
-    }
-    Ok((file, usize::saturating_sub(lines, 1)))
 }

@@ -3,6 +3,7 @@
 mod boards;
 mod games;
 mod known;
+mod levels;
 mod limits;
 mod lines;
 mod names;

@@ -1,0 +1,220 @@
+//! `fourfold train games`: the computer player against itself, for the evaluation to learn from.
+
+use std::fmt;
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+use fourfold_core::board::Player;
+use fourfold_core::evaluation::weights_hash;
+use fourfold_core::sample::{Sampler, SplitMix64};
+use fourfold_core::thought::Aim;
+use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
+
+use super::journal;
+use crate::computer::Computer;
+use crate::failure::{Failure, Result};
+use crate::memory::Memory;
+use crate::options::Options;
+use crate::pool;
+use crate::progress::Progress;
+use crate::range::{self, Range};
+use crate::sample::check_stones;
+use crate::watch::Watch;
+
+/// How many positions are visited for a move, unless --node-limit says something else.
+const NODE_LIMIT: u64 = 20_000;
+
+/// Memory of a player, in words of 8 bytes: enough for so few positions, and quick to clear.
+const WORDS: usize = 1 << 17;
+
+/// Plays the computer player against itself, from random positions until the result is proved
+///
+/// The file gets one line for each game: its moves, how many of them were random, and the result for the
+/// first player: win, draw or loss. A game ends when the solver knows the result. The same arguments and the
+/// same weights in the program give the same file on every machine. If the file has some of the games
+/// already, it goes on after them.
+#[derive(Debug, Args)]
+pub(crate) struct Games {
+    /// The file for the games
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The numbers of random stones that the games begin with, which take turns [default: none to half of
+    /// the cells]
+    #[arg(long, value_name = "A..B", value_parser = range::parse)]
+    stones: Option<Range>,
+    /// How many games the file is to have
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: usize,
+    /// Where the random numbers start
+    #[arg(long, value_name = "S", default_value_t = 7)]
+    seed: u64,
+}
+
+/// A game whose result is known.
+pub(super) struct Played<B> {
+    pub(super) game: Game<B>,
+    /// How many of its moves were random.
+    pub(super) random: usize,
+    /// 1, 0 or −1: a win, a draw or a loss for the first player.
+    pub(super) result: i32,
+}
+
+const RESULTS: [(i32, &str); 3] = [(1, "win"), (0, "draw"), (-1, "loss")];
+
+impl<B: Board> fmt::Display for Played<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, result) = RESULTS[(1 - self.result) as usize];
+        write!(f, "{} {} {result}", self.game, self.random)
+    }
+}
+
+impl<B: Board> FromStr for Played<B> {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Self, String> {
+        let words: Vec<_> = line.split_ascii_whitespace().collect();
+        let [moves, random, result] = words[..] else {
+            return Err("a game is MOVES RANDOM RESULT".to_owned());
+        };
+        let game: Game<B> = moves.parse().map_err(|error| format!("{error}"))?;
+        let random = random.parse().ok();
+        let random = random.filter(|&random| random <= game.columns().len());
+        let result = RESULTS.iter().find(|(_, name)| *name == result);
+        Ok(Self {
+            random: random.ok_or("the number of random moves is none of this game")?,
+            result: result.ok_or("a result is win, draw or loss")?.0,
+            game,
+        })
+    }
+}
+
+impl Games {
+    pub(crate) fn run(&self, options: &Options) -> Result {
+        with_board!(options.board, B => self.run_on::<B>(options))
+    }
+
+    fn run_on<B: Board>(&self, options: &Options) -> Result {
+        let stones = self.stones.unwrap_or(Range {
+            most: B::CELLS / 2,
+            least: 0,
+        });
+        check_stones::<B>(stones.most)?;
+        let watch = Watch::new(options)?;
+        let threads = options.threads();
+        let nodes = match options.node_limit {
+            u64::MAX => NODE_LIMIT,
+            limit => limit,
+        };
+        let mut memory = Memory::new(WORDS * threads).map_err(|error| {
+            Failure::Bad(format!("the system refuses memory for the tables: {error}"))
+        })?;
+        let shares = Mutex::new(memory.words().chunks_exact(WORDS));
+        let header = format!(
+            "# games: --board {} --stones {stones} --seed {} --node-limit {nodes}, \
+             fourfold {}, weights {:08x}",
+            B::NAME,
+            self.seed,
+            env!("CARGO_PKG_VERSION"),
+            weights_hash(B::NAME)
+        );
+        let (mut file, known) = journal::open(&self.out, &header)?;
+
+        let worker = || {
+            let searcher = watch.searcher();
+            let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let words = share.expect("there is a share for each thread");
+            let search = (Goal::Outcome, Engine::Best, Policy::TwoBig);
+            let mut computer = Computer::<B>::new(words, search, 1, 0).expect("there is enough");
+            move |game: Game<B>| {
+                computer.forget();
+                let played = searcher.limited(|limits| play(&computer, game, nodes, limits));
+                played.map_err(|why| searcher.reason(why))
+            }
+        };
+        let progress = Progress::new(Some(self.games.saturating_sub(known)));
+        let mut stopped = None;
+        let sink = |played: Result<Played<B>, String>| {
+            match played {
+                Ok(played) if stopped.is_none() => {
+                    progress.step();
+                    writeln!(file, "{played}")?;
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    // What follows would leave a gap.
+                    stopped.get_or_insert(why);
+                    watch.interrupt();
+                }
+            }
+            Ok(())
+        };
+        let openings = openings::<B>(stones, self.seed);
+        let openings = openings.take(self.games).skip(known);
+        let finished = pool::in_order(openings, threads, &watch, worker, sink)?;
+        match stopped {
+            Some(why) => Err(Failure::Limit(why)),
+            None if !finished => Err(watch.stopped()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Random positions, the most stones first.
+fn openings<B: Board>(stones: Range, seed: u64) -> impl Iterator<Item = Game<B>> + Send + 'static {
+    let mut random = SplitMix64::new(seed);
+    let mut samplers: Vec<_> = (stones.least..=stones.most)
+        .rev()
+        .map(|stones| Sampler::<B>::new(stones, u64::from(random.below(u32::MAX)) << 8))
+        .collect();
+    (0..).map(move |number: usize| {
+        let turn = number % samplers.len();
+        samplers[turn].next().expect("samples never end")
+    })
+}
+
+/// Plays until the result is known.
+fn play<B: Board>(
+    computer: &Computer<B>,
+    mut game: Game<B>,
+    nodes: u64,
+    limits: Limits,
+) -> Result<Played<B>, Interrupted> {
+    let random = game.columns().len();
+    loop {
+        let position = game.position();
+        let sign = if position.is_lost() {
+            -1
+        } else if position.is_full() {
+            0
+        } else {
+            // The thought sets its stop flag when it comes to an end, which is no end of the run.
+            let stop = AtomicBool::new(false);
+            let few = Limits { stop: &stop, nodes };
+            let findings = computer.think_alone(&position, Aim::Move, few);
+            if limits.stop.load(Ordering::Relaxed) {
+                return Err(Interrupted::Stopped);
+            }
+            let bounds = findings.bounds();
+            let sign = (bounds.least.max(0) + bounds.most.min(0)).signum();
+            if sign == 0 && !bounds.is_exact() {
+                let column = findings.best().expect("the game goes on");
+                game.play(column).expect("the move is legal");
+                continue;
+            }
+            sign
+        };
+        let result = match position.to_move() {
+            Player::First => sign,
+            Player::Second => -sign,
+        };
+        return Ok(Played {
+            game,
+            random,
+            result,
+        });
+    }
+}

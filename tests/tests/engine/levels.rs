@@ -1,0 +1,142 @@
+//! What the levels of the computer player see.
+
+use std::sync::atomic::AtomicBool;
+
+use fastrand::Rng;
+use fourfold_core::level::{self, Level, prediction};
+use fourfold_core::sample::SplitMix64;
+use fourfold_core::style::Style;
+use fourfold_core::thought::Mind;
+use fourfold_core::value::Value;
+use fourfold_core::{Board, Cube, Engine, Flat, Game, Goal, Limits, Policy, table};
+use fourfold_tests::engine::{game, shape};
+use fourfold_tests::minimax::within;
+use fourfold_tests::random;
+
+use crate::on_every_board;
+
+on_every_board! {
+    a_search_sees_what_plain_minimax_sees
+}
+
+const POSITIONS: usize = 1000;
+
+fn a_search_sees_what_plain_minimax_sees<B: Board>() {
+    let memory = table::memory(1 << 14);
+    let stop = AtomicBool::new(false);
+    let limits = Limits::stopped_by(&stop);
+    let mut random = Rng::with_seed(4);
+    let mut seen = 0;
+    for number in 0.. {
+        if seen == POSITIONS {
+            break;
+        }
+        let stones = random.usize(..B::CELLS as usize);
+        let columns = random::game(shape::<B>(), stones, |count| random.usize(..count));
+        let position = game::<B>(&columns).position();
+        if position.is_over() {
+            continue;
+        }
+        seen += 1;
+        let depth = 1 + number % 5;
+        let value = |column| {
+            let next = position.play(position.landing(column)?);
+            Some(-within(&next, depth - 1))
+        };
+        let expected: Vec<_> = (0..B::COLUMNS).map(value).collect();
+        let most = expected.iter().flatten().max().copied().unwrap();
+        let mut order: Vec<_> = (0..B::COLUMNS)
+            .filter(|&column| expected[column as usize].is_some())
+            .collect();
+        random.shuffle(&mut order);
+        let is_best = |column: &&u32| expected[**column as usize] == Some(most);
+        let first = *order.iter().find(is_best).unwrap();
+
+        let all = level::look(&position, &order, depth, false, &memory, limits).unwrap();
+        let shallow = all.depth < depth;
+        assert!(
+            !shallow
+                || expected.iter().flatten().all(|value| value.is_decided())
+                || position.stones() + all.depth >= B::CELLS
+        );
+        assert_eq!(all.columns, expected, "depth {depth} of {columns:?}");
+        assert_eq!(all.line[0], first, "depth {depth} of {columns:?}");
+        let best = level::look(&position, &order, depth, true, &memory, limits).unwrap();
+        assert_eq!(
+            (best.line[0], best.value()),
+            (first, most),
+            "depth {depth} of {columns:?}"
+        );
+    }
+}
+
+/// The move of a level.
+fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
+    let position = moves.parse::<Game<B>>().unwrap().position();
+    let memory = table::memory(1 << 14);
+    let mind = Mind::<B>::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let stop = AtomicBool::new(false);
+    let level = Level::new(level).unwrap();
+    let mut random = SplitMix64::new(seed);
+    let limits = Limits::stopped_by(&stop);
+    let round = mind
+        .look(&position, (level, style), false, &mut random, limits)
+        .unwrap();
+    fourfold_core::notation::digit::<B>(round.line[0])
+}
+
+#[test]
+fn every_level_wins_and_blocks_at_once() {
+    for style in Style::ALL {
+        for level in 1..=10 {
+            // Three in a row, to be completed and to be blocked.
+            assert_eq!(chosen::<Flat<7, 6>>("112233", level, style, 1), '4');
+            assert_eq!(chosen::<Flat<7, 6>>("11223", level, style, 1), '4');
+            assert_eq!(chosen::<Cube>("0415263", level, style, 1), '7');
+        }
+    }
+}
+
+#[test]
+fn a_style_decides_where_nothing_is_seen() {
+    // On the empty board the middle column is on most lines.
+    for style in [Style::Expansive, Style::Neutral] {
+        for level in 1..=4 {
+            assert_eq!(chosen::<Flat<7, 6>>("-", level, style, 9), '4');
+        }
+    }
+    // Chance decides where the style has no opinion.
+    let moves: Vec<_> = (0..40)
+        .map(|seed| chosen::<Flat<7, 6>>("-", 1, Style::Random, seed))
+        .collect();
+    for column in "1234567".chars() {
+        assert!(moves.contains(&column), "{column} is never chosen");
+    }
+}
+
+#[test]
+fn a_level_looks_no_further_than_its_depth() {
+    for (level, depth, number) in
+        (1..=10).map(|number| (Level::new(number).unwrap(), 2 * number + 1, number))
+    {
+        assert_eq!((level.depth(), level.number()), (depth, number));
+        assert_eq!(level.to_string().parse(), Ok(level));
+    }
+    assert_eq!((Level::new(0), Level::new(11)), (None, None));
+    for text in ["0", "11", "", "-1", "two", "99999999999"] {
+        let error = text.parse::<Level>().unwrap_err();
+        assert_eq!(error.to_string(), "the levels are 1 to 10");
+    }
+}
+
+#[test]
+fn predictions_are_on_a_scale_of_twenty() {
+    let won = |plies: u32| prediction(Value::won(10 + plies), 10);
+    let lost = |plies: u32| prediction(Value::lost(10 + plies), 10);
+    assert_eq!(
+        [1, 3, 5, 17, 19, 21, 41].map(won),
+        [20, 19, 18, 12, 11, 11, 11]
+    );
+    assert_eq!([2, 4, 6, 16, 18, 20, 40].map(lost), [1, 2, 3, 8, 9, 9, 9]);
+    assert_eq!(prediction(Value::NEUTRAL, 10), 10);
+}
