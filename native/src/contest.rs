@@ -86,8 +86,9 @@ impl Match {
         let threads = self.a.threads().max(self.b.threads());
         let concurrency = match self.concurrency {
             Some(concurrency) => concurrency.get(),
-            None => (options.threads() / threads).clamp(1, self.games),
+            None => (options.threads() / threads).max(1),
         };
+        let concurrency = concurrency.min(self.games);
         let mut memory = options.memory(concurrency * threads)?;
         let conditions = Conditions {
             options,
