@@ -51,7 +51,7 @@ enum Command {
     Sample(Sample),
     Perft(Perft),
     Engine(Engine),
-    Match(Match),
+    Match(Box<Match>),
     Bench(Bench),
     Train(Train),
     Soak(Soak),

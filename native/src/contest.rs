@@ -2,6 +2,7 @@
 
 mod contestant;
 mod elo;
+mod entrant;
 mod game;
 mod openings;
 mod program;
@@ -20,7 +21,6 @@ use clap::Args;
 use fastrand::Rng;
 use fourfold_core::{Board, Game, Goal, with_board};
 
-use crate::computer::Strength;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::{Output, complain};
@@ -28,9 +28,9 @@ use crate::pool;
 use crate::progress::Progress;
 use crate::watch::Watch;
 use contestant::{Conditions, Contestant, LEVEL_WORDS};
+use entrant::Entrant;
 use game::{Job, Record, Side};
 use openings::openings;
-use specification::Specification;
 use standing::Standing;
 
 /// Plays games between two players, and says how much stronger the first one is
@@ -50,9 +50,9 @@ use standing::Standing;
 #[derive(Debug, Args)]
 pub(crate) struct Match {
     /// The first player
-    a: Specification,
+    a: Entrant,
     /// The second player
-    b: Specification,
+    b: Entrant,
     /// How many games, an even number
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     games: usize,
@@ -86,8 +86,9 @@ impl Match {
         let threads = self.a.threads().max(self.b.threads());
         let concurrency = match self.concurrency {
             Some(concurrency) => concurrency.get(),
-            None => (options.threads() / threads).clamp(1, self.games),
+            None => (options.threads() / threads).max(1),
         };
+        let concurrency = concurrency.min(self.games);
         let mut memory = options.memory(concurrency * threads)?;
         let conditions = Conditions {
             options,
@@ -152,7 +153,7 @@ impl Match {
     fn check_limits(&self, options: &Options) -> Result {
         let is_limited = options.time_limit.is_some() || options.node_limit != u64::MAX;
         for (side, player) in [(Side::A, &self.a), (Side::B, &self.b)] {
-            if !player.is_limited() && !is_limited {
+            if !player.specification.is_limited() && !is_limited {
                 return Err(Failure::Bad(format!(
                     "nothing ends the search of player {side:?}, {}; add move-time=100ms or nodes=100000",
                     player.text
@@ -170,9 +171,9 @@ impl Match {
         conditions: Conditions<'s>,
     ) -> Result<Vec<[Contestant<'m, 's, B>; 2]>> {
         // A level leaves to the other side what it has no use for.
-        let most = |player: &Specification| match player.strength() {
-            Strength::Level(..) => LEVEL_WORDS,
-            Strength::Full => usize::MAX,
+        let most = |player: &Entrant| match player.is_level() {
+            true => LEVEL_WORDS,
+            false => usize::MAX,
         };
         let (a, b) = (&self.a, &self.b);
         let shares = memory.chunks_exact(memory.len() / concurrency);

@@ -109,10 +109,6 @@ impl Moves {
             );
             return Err(Failure::Bad(message));
         }
-        if self.player.program.is_some() {
-            let message = "only players of this program are judged; give a level, or a move-time";
-            return Err(Failure::Bad(message.to_owned()));
-        }
         if !self.player.is_limited() {
             let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
             return Err(Failure::Bad(message.to_owned()));

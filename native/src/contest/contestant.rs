@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use fourfold_core::notation::EMPTY;
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy};
 
+use super::entrant::Entrant;
 use super::program::{Program, Trouble, shown};
 use super::specification::Specification;
 use crate::computer::{Computer, Strength};
@@ -20,7 +21,7 @@ pub(super) const LEVEL_WORDS: usize = 1 << 20;
 
 /// One side of a match, in one game after the other.
 pub(super) struct Contestant<'m, 's, B> {
-    specification: &'s Specification,
+    entrant: &'s Entrant,
     memory: &'m [AtomicU64],
     conditions: Conditions<'s>,
     player: Player<'m, B>,
@@ -60,20 +61,20 @@ pub(super) enum Turn {
 
 impl<'m, 's, B: Board> Contestant<'m, 's, B> {
     pub(super) fn new(
-        specification: &'s Specification,
+        entrant: &'s Entrant,
         memory: &'m [AtomicU64],
         conditions: Conditions<'s>,
     ) -> Result<Self> {
-        let player = match &specification.program {
+        let player = match &entrant.program {
             None => {
-                let threads = specification.threads();
+                let threads = entrant.threads();
                 let computer = Computer::new(memory, conditions.search, threads, 0)?;
                 Player::Computer(Box::new(computer))
             }
             Some(words) => Player::Program(Some(Program::start(words)?)),
         };
         Ok(Self {
-            specification,
+            entrant,
             memory,
             conditions,
             player,
@@ -88,18 +89,18 @@ impl<'m, 's, B: Board> Contestant<'m, 's, B> {
             watch,
             ..
         } = self.conditions;
-        let specification = self.specification;
+        let entrant = self.entrant;
         match &mut self.player {
             Player::Computer(computer) => {
-                if specification.strength() == Strength::Full {
+                if entrant.specification.strength() == Strength::Full {
                     computer.forget();
                 }
-                let threads = specification.threads();
+                let threads = entrant.threads();
                 **computer = Computer::new(self.memory, search, threads, seed)?;
                 Ok(None)
             }
             Player::Program(place) => {
-                let mut program = match (place.take(), &specification.program) {
+                let mut program = match (place.take(), &entrant.program) {
                     (Some(program), _) => program,
                     (None, Some(words)) => Program::start(words)?,
                     (None, None) => unreachable!("only a program ends"),
@@ -108,7 +109,7 @@ impl<'m, 's, B: Board> Contestant<'m, 's, B> {
                     return Ok(Some(trouble.into()));
                 }
                 let memory = (size_of_val(self.memory) >> 20) as u64;
-                specification.set_up::<B>(&program, memory, seed)?;
+                entrant.set_up::<B>(&program, memory, seed)?;
                 if let Err(trouble) = program.settle(patience, watch) {
                     return Ok(Some(trouble.into()));
                 }
@@ -120,7 +121,7 @@ impl<'m, 's, B: Board> Contestant<'m, 's, B> {
 
     /// A move in a game that goes on.
     pub(super) fn choose(&mut self, game: &Game<B>, searcher: &Searcher) -> Result<Turn> {
-        let specification = self.specification;
+        let specification = &self.entrant.specification;
         match &mut self.player {
             Player::Computer(computer) => {
                 let turn = choose(computer, specification, game, searcher)?;
@@ -238,9 +239,15 @@ fn legal<B: Board>(game: &Game<B>, answer: &str) -> Result<u32, String> {
     }
 }
 
-impl Specification {
+impl Entrant {
     /// Tells a program how it is to play. It must have the options that are asked for.
     fn set_up<B: Board>(&self, program: &Program, memory: u64, seed: u64) -> Result {
+        let Specification {
+            level,
+            style,
+            threads,
+            ..
+        } = &self.specification;
         let set = |name: &str, value: &dyn std::fmt::Display| {
             program.tell(format!("setoption name {name} value {value}"));
         };
@@ -254,20 +261,20 @@ impl Specification {
             return Err(Failure::Bad(format!("{text} doesn't play on {board}")));
         }
         set("Board", &B::NAME);
-        if let Some(threads) = self.threads {
+        if let Some(threads) = threads {
             must("Threads")?;
-            set("Threads", &threads);
+            set("Threads", threads);
         }
         if program.option("Memory").is_some() {
             set("Memory", &memory);
         }
-        if let Some(level) = self.level {
+        if let Some(level) = level {
             must("Level")?;
-            set("Level", &level);
+            set("Level", level);
         }
-        if let Some(style) = self.style {
+        if let Some(style) = style {
             must("Style")?;
-            set("Style", &style);
+            set("Style", style);
         }
         if program.option("Seed").is_some() {
             // Some programs have small numbers only.

@@ -1,14 +1,27 @@
 //! The positions from which the games of a match begin.
 
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use fourfold_core::level;
 use fourfold_core::sample::Sampler;
-use fourfold_core::{Board, Game};
+use fourfold_core::{Bits, Board, Game, Limits, table};
 
 use crate::failure::{Failure, Result};
 
 /// So many samples in a row without a new one: there are hardly any more.
 const MOST_REPEATED: usize = 10_000;
 
-/// So many random positions with this number of stones, no two of them images of each other.
+/// Nobody has a forced win within so many plies, as far as a search of so many positions sees: a game from
+/// such an opening would only tell who was first.
+const DEPTH: u32 = 12;
+const NODES: u64 = 1 << 17;
+
+/// Memory for that search, in words of 8 bytes.
+const WORDS: usize = 1 << 14;
+
+/// So many random positions with this number of stones, no two of them images of each other, in which nobody
+/// is about to win.
 pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Vec<Game<B>>> {
     if stones >= B::CELLS {
         let (board, most) = (B::NAME, B::CELLS - 1);
@@ -17,11 +30,15 @@ pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result
         )));
     }
     let mut samples = Sampler::<B>::new(stones, seed);
-    let mut keys = std::collections::HashSet::new();
+    let mut keys = HashSet::new();
+    let memory = table::memory(WORDS);
     let mut openings = Vec::new();
     while openings.len() < count {
         let mut some = samples.by_ref().take(MOST_REPEATED);
-        let new = some.find(|game| keys.insert(game.position().canonical_key(u8::MAX)));
+        let new = some.find(|game| {
+            let position = game.position();
+            keys.insert(position.canonical_key(u8::MAX)) && is_open(&position, &memory)
+        });
         let Some(game) = new else {
             let (found, games) = (openings.len(), 2 * openings.len());
             return Err(Failure::Bad(format!(
@@ -32,6 +49,20 @@ pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result
         openings.push(game);
     }
     Ok(openings)
+}
+
+/// Whether nobody is seen to win.
+fn is_open<B: Board>(position: &B, memory: &[AtomicU64]) -> bool {
+    let order: Vec<_> = position.playable().ones().map(B::column_of).collect();
+    let stop = AtomicBool::new(false);
+    let limits = Limits {
+        stop: &stop,
+        nodes: NODES,
+    };
+    match level::look(position, &order, DEPTH, true, memory, limits) {
+        Ok(round) => !round.value().is_decided(),
+        Err(_) => true,
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`,
-//! `move-time=1s,program=./other --quiet`.
+//! Players as they are described on the command line: `level=3,style=7`, `move-time=1s`.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -17,13 +16,11 @@ use crate::options;
 pub(crate) struct Specification {
     /// As it was written.
     pub(crate) text: String,
-    pub(crate) level: Option<Level>,
-    pub(crate) style: Option<Style>,
+    pub(super) level: Option<Level>,
+    pub(super) style: Option<Style>,
     pub(crate) move_time: Option<Duration>,
     pub(crate) nodes: Option<u64>,
     pub(crate) threads: Option<NonZeroUsize>,
-    /// The program that plays, and its arguments, if it isn't this one.
-    pub(crate) program: Option<Vec<String>>,
 }
 
 impl Specification {
@@ -37,9 +34,9 @@ impl Specification {
 
     /// How many threads it has.
     pub(crate) fn threads(&self) -> usize {
-        match (self.level, &self.program) {
-            (Some(_), None) => 1,
-            _ => self.threads.map_or(1, NonZeroUsize::get),
+        match self.level {
+            Some(_) => 1,
+            None => self.threads.map_or(1, NonZeroUsize::get),
         }
     }
 
@@ -62,8 +59,7 @@ impl Specification {
             "nodes" => once(&mut self.nodes, name, nodes(value)?),
             "threads" => once(&mut self.threads, name, options::threads(value)?),
             _ => Err(format!(
-                "'{name}' is no property; the properties are level, style, move-time, nodes, threads and \
-                 program"
+                "'{name}' is no property; the properties are level, style, move-time, nodes and threads"
             )),
         }
     }
@@ -77,33 +73,13 @@ impl FromStr for Specification {
             text: text.to_owned(),
             ..Self::default()
         };
-        let mut rest = Some(text);
-        while let Some(text) = rest {
-            // A program comes last, since its arguments may hold anything.
-            if let Some(command) = text.strip_prefix("program=") {
-                specification.program = Some(words(command)?);
-                break;
-            }
-            let (property, more) = match text.split_once(',') {
-                Some((property, more)) => (property, Some(more)),
-                None => (text, None),
-            };
+        for property in text.split(',') {
             specification.set(property)?;
-            rest = more;
         }
         match (specification.level, specification.style) {
             (None, Some(_)) => Err("a style needs a level; write level=3,style=7".to_owned()),
             _ => Ok(specification),
         }
-    }
-}
-
-/// A program and its arguments.
-fn words(command: &str) -> Result<Vec<String>, String> {
-    let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
-    match words.is_empty() {
-        true => Err("a program has a name; write program=./other".to_owned()),
-        false => Ok(words),
     }
 }
 
@@ -128,14 +104,6 @@ fn nodes(text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::Specification;
-    use std::time::Duration;
-
-    #[test]
-    fn a_program_takes_the_rest() {
-        let player: Specification = "move-time=1s,program=./other  -a=1,b -c".parse().unwrap();
-        assert_eq!(player.move_time, Some(Duration::from_secs(1)));
-        assert_eq!(player.program.unwrap(), ["./other", "-a=1,b", "-c"]);
-    }
 
     #[test]
     fn what_makes_no_sense_is_refused() {
@@ -154,7 +122,6 @@ mod tests {
             "threads=0",
             "speed=1",
             "nodes=1,",
-            "program=",
         ] {
             assert!(wrong.parse::<Specification>().is_err(), "{wrong}");
         }
