@@ -41,6 +41,9 @@ pub(crate) struct Searcher<'w> {
     alarm: Arc<Alarm>,
 }
 
+/// Ends the search that a searcher is at, from another thread.
+pub(crate) struct Stopper(Arc<Alarm>);
+
 impl Watch {
     /// Watches the clock and Ctrl-C from now on.
     pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
@@ -139,9 +142,21 @@ impl Searcher<'_> {
         result
     }
 
+    /// For the thread that may want to end a search of this one.
+    pub(crate) fn stopper(&self) -> Stopper {
+        Stopper(Arc::clone(&self.alarm))
+    }
+
     /// Why a search ended, in words.
     pub(crate) fn reason(&self, why: Interrupted) -> String {
         self.shared.reason(why)
+    }
+}
+
+impl Stopper {
+    /// Ends the search, if there is one; one that begins later isn't concerned.
+    pub(crate) fn stop(&self) {
+        self.0.stop.store(true, Ordering::SeqCst);
     }
 }
 
