@@ -63,3 +63,63 @@ pub(super) fn leave() {
         _ = out.flush();
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::Terminal;
+    use crate::output::complain;
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use std::io::Read;
+    use std::{env, panic, process, thread};
+
+    const MESSAGE: &str = "a thread came to grief";
+
+    #[test]
+    fn a_panic_leaves_the_terminal_before_it_is_told() {
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let modes = || format!("{:?}", pair.master.get_termios().expect("a terminal"));
+        let before = modes();
+        let mut command = CommandBuilder::new(env::current_exe().unwrap());
+        let name = "play::terminal::tests::grief";
+        command.args(["--exact", name, "--ignored", "--nocapture"]);
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let reading = thread::spawn(move || {
+            let mut written = String::new();
+            let mut bytes = [0; 4096];
+            while !written.contains(MESSAGE) {
+                let length = reader.read(&mut bytes).unwrap();
+                written += &String::from_utf8_lossy(&bytes[..length]);
+            }
+            written
+        });
+        assert_eq!(child.wait().unwrap().exit_code(), 101);
+        let written = reading.join().unwrap();
+        let place = |text| written.find(text).unwrap_or_else(|| panic!("{written:?}"));
+        let (enter, leave) = (place("\x1b[?1049h"), place("\x1b[?1049l"));
+        assert!(enter < place("board") && place("board") < leave);
+        assert!(leave < place("\x1b[?25h") && place("\x1b[?25h") < place(MESSAGE));
+        assert!(!written[leave..].contains("board"));
+        assert_eq!(modes(), before);
+    }
+
+    /// The other half of the test above, as a process of its own in a terminal.
+    #[test]
+    #[ignore = "it panics, in a terminal that another test makes"]
+    fn grief() {
+        panic::set_hook(Box::new(|panic| {
+            complain(panic);
+            process::exit(101);
+        }));
+        let mut terminal = Terminal::enter().unwrap();
+        thread::spawn(|| {
+            thread::sleep(std::time::Duration::from_millis(50));
+            panic!("{MESSAGE}")
+        });
+        loop {
+            terminal
+                .draw(|frame| frame.render_widget("board", frame.area()))
+                .unwrap();
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use fourfold_core::{Board, notation};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
@@ -13,8 +13,8 @@ use crate::worth::Worth;
 
 /// How wide a column is drawn in the plane of a cube: with predictions, without, and with nothing but the
 /// value.
-const WIDE: u16 = 11;
-const MEDIUM: u16 = 9;
+const WIDE: u16 = 10;
+const MEDIUM: u16 = 8;
 pub(super) const NARROW: u16 = 5;
 
 /// The values of columns that are to be shown, if any.
@@ -88,6 +88,7 @@ impl<B: Board> Values<'_, B> {
             let is_full = picture.session.position().landing(column).is_none();
             let known = self.shown().filter(|_| !is_full);
             let worth = known.and_then(|insight| insight.worth(column));
+            let is_long = worth.is_some_and(|worth| worth.short().chars().count() > 3);
             let name = if is_full { DIM } else { PLAIN };
             let name = picture.name_style(column).patch(name);
             match worth {
@@ -99,30 +100,40 @@ impl<B: Board> Values<'_, B> {
                 Some(worth) => {
                     let (text, style) = short(&worth);
                     buffer.set_string(x, y, format!(" {digit} "), name);
-                    buffer.set_string(x + 3, y, format!("{text:<4}"), style);
+                    buffer.set_string(x + 3, y, &text, style);
                 }
                 None => buffer.set_string(x, y, format!(" {digit} "), name),
             }
-            let prediction = known.and_then(|insight| insight.prediction(column));
-            if let Some(prediction) = prediction.filter(|_| width == WIDE) {
-                buffer.set_string(x + 8, y, format!("{prediction:>2}"), PLAIN);
+            if let Some(prediction) = known.and_then(|insight| insight.prediction(column))
+                && width == WIDE
+            {
+                let place = if is_long { 8 } else { 7 };
+                buffer.set_string(x + place, y, format!("{prediction:>2}"), PLAIN);
             }
         }
     }
 
-    /// What there is to say beside the board, in words.
-    pub(super) fn words(&self) -> Vec<Line<'static>> {
+    /// What there is to say beside the board, in words, where there is so much room for them.
+    pub(super) fn words(&self, room: Size) -> Vec<Line<'static>> {
         let Some(insight) = self.shown() else {
             return Vec::new();
         };
+        const TITLE: &str = "Best line";
         let positions = count(insight.nodes);
         let far = match insight.depth() {
             Some(depth) => format!("depth {depth}"),
             None => "all is proved".to_owned(),
         };
-        let mut best = vec![Span::styled("Best line", BOLD)];
-        let line = insight.line().iter();
+        // Where there is little room the legend matters more.
+        let lines = room.height.saturating_sub(5).clamp(1, 3);
+        let most =
+            usize::from((lines * room.width).saturating_sub(TITLE.len() as u16 + 2 * lines) / 2);
+        let mut best = vec![Span::styled(TITLE, BOLD)];
+        let line = insight.line().iter().take(most);
         best.extend(line.map(|&column| Span::raw(format!(" {}", notation::digit::<B>(column)))));
+        if insight.line().len() > most {
+            best.push(Span::raw(" …"));
+        }
         let mut words = vec![
             Line::from(vec![
                 Span::styled("Values", BOLD),
@@ -137,11 +148,11 @@ impl<B: Board> Values<'_, B> {
     /// What the signs mean.
     pub(super) fn legend(&self) -> Vec<Line<'static>> {
         let mut legend = vec![
-            Line::raw("+7 wins in 7 plies, -6 loses in 6, = draws"),
-            Line::raw("+≤9 in 9 at most, 53% expected, not proved"),
+            Line::raw("+7 win in 7, -6 loss in 6, = draw"),
+            Line::raw("+≤9 in 9 at most, 53% estimate"),
         ];
         if let Strength::Level(level, _) = self.strength {
-            let text = format!("1 to 20: what level {level} sees, 10 is open");
+            let text = format!("1-20 as level {level} sees it, 10 is open");
             legend.push(Line::raw(text));
         }
         legend

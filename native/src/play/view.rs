@@ -22,6 +22,7 @@ const LINES: u16 = 5;
 /// The room for words beside the board.
 const LEAST_WORDS: u16 = 26;
 const MOST_WORDS: u16 = 46;
+const LEAST_LINES: u16 = 3;
 
 /// The lines that the columns of a cube take, seen from above.
 const PLANE_LINES: u16 = 5;
@@ -29,7 +30,8 @@ const PLANE_LINES: u16 = 5;
 /// Keys in the order in which they are shown. Where there is not room for all, those with the greatest
 /// numbers are left out.
 const SHORT_KEYS: [(&str, &str, u32); 11] = [
-    ("arrows Enter", "", 5),
+    ("arrows", "move", 5),
+    ("Enter", "drop", 5),
     ("u", "undo", 1),
     ("r", "redo", 6),
     ("h", "hint", 3),
@@ -39,7 +41,6 @@ const SHORT_KEYS: [(&str, &str, u32); 11] = [
     ("n", "new", 7),
     ("?", "help", 2),
     ("q", "quit", 0),
-    ("Ctrl-C", "quit", 9),
 ];
 
 /// Where the parts of the middle of the page are.
@@ -68,7 +69,10 @@ pub(super) fn draw<B: Board>(state: &State<B>, frame: &mut Frame) {
     };
     let scales = Scale::all::<B>().iter();
     let plans = scales.filter_map(|&scale| plan::<B>(scale, page, &values));
-    let Some(plan) = plans.into_iter().next() else {
+    let plans: Vec<_> = plans.collect();
+    // A smaller board with words is better than a larger one without.
+    let has_words = |plan: &&Plan| plan.words.height >= LEAST_LINES;
+    let Some(plan) = plans.iter().find(has_words).or(plans.first()) else {
         return draw_too_small(&values, frame);
     };
     let line = |y: u16| Rect {
@@ -86,7 +90,7 @@ pub(super) fn draw<B: Board>(state: &State<B>, frame: &mut Frame) {
         };
         draw_help(&values, area, frame);
     } else {
-        draw_middle(state, &values, &plan, frame);
+        draw_middle(state, &values, plan, frame);
         frame.render_widget(turn(state), line(plan.end));
         let moves = Rect {
             y: plan.end + 1,
@@ -170,7 +174,7 @@ fn draw_middle<B: Board>(state: &State<B>, values: &Values<B>, plan: &Plan, fram
     if let Some(plane) = plan.plane {
         values.draw_plane(&picture, plane, frame.buffer_mut());
     }
-    let words = Paragraph::new(values.words()).wrap(Wrap { trim: true });
+    let words = Paragraph::new(values.words(plan.words.as_size())).wrap(Wrap { trim: true });
     frame.render_widget(words, plan.words);
 }
 
@@ -382,7 +386,7 @@ fn short_keys<B: Board>(width: u16) -> Line<'static> {
         }
         Line::from(line)
     };
-    let lines = (0..=9).rev().map(line);
+    let lines = (0..=8).rev().map(line);
     let fits = lines.into_iter().find(|line| line.width() <= width.into());
     fits.unwrap_or_default()
 }

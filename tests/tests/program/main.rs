@@ -9,11 +9,14 @@ mod difficulty;
 mod json;
 mod limits;
 mod memory;
+mod play;
 mod sample;
 mod sets;
 mod snapshots;
 mod soak;
 mod streaming;
+#[cfg(unix)]
+mod terminal;
 mod train;
 
 use std::ffi::OsStr;
