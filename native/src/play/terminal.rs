@@ -66,7 +66,7 @@ pub(super) fn leave() {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::Terminal;
+    use super::{Frame, Terminal};
     use crate::output::complain;
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
     use std::io::Read;
@@ -112,14 +112,14 @@ mod tests {
             process::exit(101);
         }));
         let mut terminal = Terminal::enter().unwrap();
-        thread::spawn(|| {
-            thread::sleep(std::time::Duration::from_millis(50));
-            panic!("{MESSAGE}")
-        });
+        let mut draw = || {
+            let picture = |frame: &mut Frame| frame.render_widget("board", frame.area());
+            terminal.draw(picture).unwrap();
+        };
+        draw();
+        thread::spawn(|| panic!("{MESSAGE}"));
         loop {
-            terminal
-                .draw(|frame| frame.render_widget("board", frame.area()))
-                .unwrap();
+            draw();
         }
     }
 }

@@ -37,7 +37,14 @@ struct Player {
 
 impl Player {
     fn start(arguments: &str) -> Self {
-        Self::start_in(arguments, (80, 24), "xterm-256color")
+        Self::start_wide(arguments, 80)
+    }
+
+    /// Before the picture is there the terminal itself would show the keys.
+    fn start_wide(arguments: &str, width: u16) -> Self {
+        let mut player = Self::start_in(arguments, (width, 24), "xterm-256color");
+        player.read("Fourfold").read("q quit");
+        player
     }
 
     fn start_in(arguments: &str, (width, height): (u16, u16), terminal: &str) -> Self {
@@ -45,6 +52,7 @@ impl Player {
             .openpty(size(width, height))
             .expect("a terminal");
         let modes = modes(&pair);
+        let (rows, columns) = sides(width, height);
         let mut command = CommandBuilder::new(PROGRAM);
         command.arg("play");
         command.args(arguments.split_whitespace());
@@ -68,7 +76,7 @@ impl Player {
             keys,
             written,
             bytes: Vec::new(),
-            shown: parser(width, height),
+            shown: Parser::new(rows, columns, 0),
             modes,
         }
     }
@@ -80,8 +88,10 @@ impl Player {
     }
 
     fn resize(&mut self, width: u16, height: u16) {
-        self.shown = parser(width, height);
-        self.bytes.clear();
+        let (rows, columns) = sides(width, height);
+        self.shown.screen_mut().set_size(rows, columns);
+        // What is seen from now on is new.
+        self.shown.process(b"\x1b[2J");
         self.pair
             .master
             .resize(size(width, height))
@@ -140,9 +150,10 @@ fn size(cols: u16, rows: u16) -> PtySize {
     }
 }
 
-fn parser(width: u16, height: u16) -> Parser {
-    let [height, width] = [height, width].map(|side| NonZeroU16::new(side).expect("a size"));
-    Parser::new(height, width, 0)
+/// Rows and columns.
+fn sides(width: u16, height: u16) -> (NonZeroU16, NonZeroU16) {
+    let side = |side| NonZeroU16::new(side).expect("a size");
+    (side(height), side(width))
 }
 
 fn modes(pair: &PtyPair) -> String {
@@ -203,7 +214,7 @@ fn another_size_is_drawn_at_once() {
     for (width, height) in [(20, 5), (1, 1), (80, 3)] {
         player.resize(width, height);
         if width > 1 {
-            player.read("too small");
+            player.read("This window is too");
         }
     }
     for (width, height) in [(120, 40), (80, 24), (60, 20), (50, 20), (50, 16)] {
@@ -218,7 +229,7 @@ fn another_size_is_drawn_at_once() {
 fn every_board_has_its_picture_in_every_size() {
     for board in ["4x4x4", "7x6", "9x7", "6x5", "8x7", "8x8", "9x5", "10x6"] {
         let arguments = format!("--board {board} --second person --level 3");
-        let mut player = Player::start_in(&arguments, (80, 24), "xterm-256color");
+        let mut player = Player::start(&arguments);
         player.press("11").read("Moves 11");
         player.resize(120, 40);
         player.read("Moves 11").read("[O]").press("q");
@@ -246,7 +257,13 @@ fn values_are_shown_and_put_away() {
 #[test]
 fn estimates_grow_while_the_person_thinks() {
     let mut player = Player::start("--level 2");
-    player.press("v").read("%").read("depth 3").read("depth 6");
+    player.press("v").read("50%");
+    player.see("depth 6 or more", |screen| {
+        let contents = screen.contents();
+        let depth = contents.split("depth ").nth(1);
+        let depth = depth.and_then(|rest| rest.split(',').next());
+        depth.is_some_and(|depth| depth.parse::<u32>().is_ok_and(|depth| depth >= 6))
+    });
     // A prediction beside every value.
     player.read("as level 2 sees it").read("10");
     player.press("5").read("Moves 5");
@@ -300,7 +317,7 @@ fn games_are_saved_and_loaded_by_keys() {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().join("game");
     let path = name.to_str().expect("text");
-    let mut player = Player::start_in("--board 7x6 --second person", (160, 24), "xterm");
+    let mut player = Player::start_wide("--board 7x6 --second person", 160);
     player.press("43s").read("Save as [fourfold-game.txt]:");
     player
         .press(path)
