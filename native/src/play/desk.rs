@@ -19,8 +19,10 @@ pub(super) struct Desk<B> {
     wanted: Arc<AtomicU64>,
     stopper: Stopper,
     /// What is known by now, and by which task.
-    news: Arc<Mutex<Option<(u64, Insight<B>)>>>,
+    news: News<B>,
 }
+
+type News<B> = Arc<Mutex<Option<(u64, Insight<B>)>>>;
 
 /// What came of the task with this number; no answer if it was given up.
 pub(super) type Done = (u64, Result<Option<Answer>>);

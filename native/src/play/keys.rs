@@ -100,7 +100,7 @@ pub(super) fn stepped<B: Board>(column: u32, direction: Direction) -> u32 {
     let is_cube = B::NAME == Kind::Cube.name();
     let across = if is_cube { SIDE } else { B::COLUMNS };
     match direction {
-        Direction::Left if column % across > 0 => column - 1,
+        Direction::Left if !column.is_multiple_of(across) => column - 1,
         Direction::Right if column % across + 1 < across => column + 1,
         Direction::Up if is_cube && column + SIDE < B::COLUMNS => column + SIDE,
         Direction::Down if is_cube && column >= SIDE => column - SIDE,

@@ -40,9 +40,9 @@ pub(super) fn play<B: Board>(
     let interrupted = events.clone();
     let mut terminal = Terminal::enter()?;
     watch.on_interruption(move || {
-        // At once, since the program may be ended by force soon.
-        terminal::leave();
         _ = interrupted.send(Event::Interrupted);
+        // The program may be ended by force soon, whether the terminal takes any more or not.
+        _ = thread::Builder::new().spawn(terminal::leave);
     });
     let inputs = events.clone();
     // It may wait for a key forever, and nobody waits for it.

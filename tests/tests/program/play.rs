@@ -195,3 +195,25 @@ fn lines_have_no_escape_sequences_even_where_colour_is_forced() {
     let out = finish(command.env("CLICOLOR_FORCE", "1"), b"4\n3\n").good();
     assert!(!out.contains('\x1b'));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_game_that_waits_for_a_line() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    for arguments in [TWO_PEOPLE, "play --board 7x6 --move-time 1h"] {
+        let mut command = fourfold(arguments);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        writeln!(child.stdin.as_mut().unwrap(), "4").unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut lines = lines.by_ref().map(Result::unwrap);
+        assert!(lines.any(|line| line == "X (person) plays 4"));
+        assert!(lines.any(|line| line == "O to move"));
+        let process = child.id().to_string();
+        let status = Command::new("kill").args(["-INT", &process]).status();
+        assert!(status.unwrap().success());
+        assert_eq!(lines.last().as_deref(), Some("4"));
+        assert!(child.wait().unwrap().success());
+    }
+}
