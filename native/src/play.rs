@@ -41,6 +41,10 @@ use crate::watch::Watch;
 /// For a move, where nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
+/// How long the game may take to end itself. Nothing in it waits for what may never come, and the end of a game
+/// is more than a message: the terminal is to be left, and the moves are to be written.
+const GRACE: Duration = Duration::from_secs(30);
+
 /// What a level plays like, where nothing else is said.
 const USUAL_STYLE: Style = Style::TacticalNeutral;
 
@@ -107,7 +111,7 @@ impl Play {
             .level
             .map_or(Strength::Full, |level| Strength::Level(level, style));
         let time = self.move_time.unwrap_or(USUAL_TIME);
-        let watch = Watch::new(options)?;
+        let watch = Watch::with_grace(options, GRACE)?;
         let thinker = Thinker::new(player, analyst, (strength, time), watch.searcher());
         let session = Session::new(start, [self.first, self.second]);
         let game = if can_draw() {
