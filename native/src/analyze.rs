@@ -10,7 +10,6 @@ use std::time::Instant;
 use clap::Args;
 use fourfold_core::analysis::Findings;
 use fourfold_core::level::Level;
-use fourfold_core::score::{Bounds, stones_at_end};
 use fourfold_core::style::Style;
 use fourfold_core::thought::Aim;
 use fourfold_core::value::Value as Guess;
@@ -24,8 +23,9 @@ use crate::failure::Result;
 use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::value::{self, Value, chance};
+use crate::value::{self, Value};
 use crate::watch::Watch;
+use crate::worth::Worth;
 use level::Predictions;
 
 /// Draws a position and values every column, with a line of best play
@@ -74,41 +74,6 @@ struct Column {
     worth: Worth,
     /// How many plies the search looked ahead for the estimate.
     depth: Option<u32>,
-}
-
-/// What a position or a move is worth for the side to move.
-#[derive(Clone, Copy, PartialEq, Serialize)]
-struct Worth {
-    /// Null if it is not proved.
-    value: Option<Value>,
-    /// In how many plies the game ends, for the goal score.
-    plies: Option<u32>,
-    /// A win or a loss is proved, in so many plies at most; null if the value is known, or not even this.
-    within: Option<i64>,
-    /// The share of a game won that is expected, between 0 and 1; null if more is known.
-    estimate: Option<f64>,
-}
-
-impl Worth {
-    /// `odds` is the estimate, if there is one.
-    fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, odds: Option<i32>) -> Self {
-        let stones = position.stones();
-        let plies = |score: i32| stones_at_end::<B>(stones, score) - stones;
-        let in_plies = goal == Goal::Score && !position.is_over();
-        let value = bounds.exact();
-        let sure = bounds.least.max(0) + bounds.most.min(0);
-        let within = (value.is_none() && in_plies && sure != 0)
-            .then(|| i64::from(plies(sure)) * i64::from(sure.signum()));
-        Self {
-            value: value.map(|value| Value::new(goal, value)),
-            plies: value.filter(|_| in_plies).map(plies),
-            within,
-            estimate: match (value, within) {
-                (None, None) => odds.map(chance),
-                _ => None,
-            },
-        }
-    }
 }
 
 impl Analyze {
@@ -232,25 +197,6 @@ impl<B: Board> Report<B> {
             writeln!(f)?;
         }
         Ok(())
-    }
-}
-
-/// `win in 7`, `draw`, `win within 9`, `62 %`, …; a question mark for what is not known.
-impl fmt::Display for Worth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = |sign: bool| if sign { "win" } else { "loss" };
-        match (self.value, self.plies, self.within, self.estimate) {
-            (Some(Value::Score(0)), ..) => f.write_str("draw"),
-            (Some(Value::Score(score)), Some(plies), ..) => {
-                write!(f, "{} in {plies}", result(score > 0))
-            }
-            (Some(value), ..) => value.fmt(f),
-            (None, _, Some(within), _) => {
-                write!(f, "{} within {}", result(within > 0), within.abs())
-            }
-            (None, _, None, Some(share)) => write!(f, "{:.0} %", 100.0 * share),
-            (None, _, None, None) => f.write_str("?"),
-        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::complain;
 use crate::perft::Perft;
+use crate::play::Play;
 use crate::processor;
 use crate::sample::Sample;
 use crate::soak::Soak;
@@ -48,6 +49,7 @@ struct Arguments {
 enum Command {
     Solve(Solve),
     Analyze(Analyze),
+    Play(Play),
     Sample(Sample),
     Perft(Perft),
     Engine(Engine),
@@ -99,6 +101,7 @@ impl Arguments {
         match self.command {
             Command::Solve(solve) => solve.run(options),
             Command::Analyze(analyze) => analyze.run(options),
+            Command::Play(play) => play.run(options),
             Command::Sample(sample) => sample.run(options),
             Command::Perft(perft) => perft.run(options),
             Command::Engine(engine) => engine.run(options),

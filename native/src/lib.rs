@@ -21,6 +21,7 @@ mod memory;
 mod options;
 mod output;
 mod perft;
+mod play;
 mod pool;
 mod processor;
 mod progress;
@@ -32,5 +33,6 @@ mod text;
 mod train;
 mod value;
 mod watch;
+mod worth;
 
 pub use command::main;

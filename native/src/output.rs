@@ -35,6 +35,14 @@ impl Output {
         }
     }
 
+    /// The same without colour, whatever the terminal is like.
+    pub(crate) fn plain(format: Format) -> Self {
+        Self {
+            stream: AutoStream::never(io::stdout()),
+            format,
+        }
+    }
+
     /// Writes one result, at once.
     pub(crate) fn put(&mut self, result: &(impl Display + Serialize)) -> io::Result<()> {
         match self.format {

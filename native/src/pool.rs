@@ -111,7 +111,8 @@ pub(crate) fn together<T: Send>(
     })
 }
 
-fn spawn<'scope, T: Send + 'scope>(
+/// Begins work on a thread of its own.
+pub(crate) fn spawn<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,
     work: impl FnOnce() -> T + Send + 'scope,

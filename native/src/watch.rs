@@ -15,7 +15,7 @@ use crate::output::complain;
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(5);
 
-/// How long the program may take to end itself when the user wants that.
+/// How long a command may take to end itself when the user wants that, unless it knows better.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Ends all searches when the user wants it, and each at its time limit.
@@ -41,15 +41,23 @@ pub(crate) struct Searcher<'w> {
     alarm: Arc<Alarm>,
 }
 
+/// Ends the search that a searcher is at, from another thread.
+pub(crate) struct Stopper(Arc<Alarm>);
+
 impl Watch {
     /// Watches the clock and Ctrl-C from now on.
     pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
+        Self::with_grace(options, GRACE)
+    }
+
+    /// The same for a command that may take so long to end itself.
+    pub(crate) fn with_grace(options: &Options, grace: Duration) -> Result<Self, Failure> {
         let shared = Arc::new(Shared::new(options.time_limit, options.node_limit));
         let interrupted = Arc::clone(&shared);
         ctrlc::set_handler(move || {
             interrupted.interrupt();
             // Work that looks at no flag, such as a read that waits, would keep the program.
-            thread::sleep(GRACE);
+            thread::sleep(grace);
             complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);
         })
@@ -139,9 +147,21 @@ impl Searcher<'_> {
         result
     }
 
+    /// For the thread that may want to end a search of this one.
+    pub(crate) fn stopper(&self) -> Stopper {
+        Stopper(Arc::clone(&self.alarm))
+    }
+
     /// Why a search ended, in words.
     pub(crate) fn reason(&self, why: Interrupted) -> String {
         self.shared.reason(why)
+    }
+}
+
+impl Stopper {
+    /// Ends the search, if there is one; one that begins later isn't concerned.
+    pub(crate) fn stop(&self) {
+        self.0.stop.store(true, Ordering::SeqCst);
     }
 }
 

@@ -2,9 +2,10 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 7] = [
     "solve",
     "analyze",
+    "play",
     "sample",
     "perft",
     "bench",

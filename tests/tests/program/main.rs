@@ -11,11 +11,14 @@ mod engine;
 mod json;
 mod limits;
 mod memory;
+mod play;
 mod sample;
 mod sets;
 mod snapshots;
 mod soak;
 mod streaming;
+#[cfg(unix)]
+mod terminal;
 mod train;
 
 use std::ffi::OsStr;
