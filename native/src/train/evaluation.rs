@@ -65,7 +65,7 @@ impl Learn {
         let learned = watch.searcher().limited(|limits| {
             let (epochs, seed) = (self.epochs, self.seed);
             Weights::learned(count, &training, epochs, seed, limits.stop, || {
-                progress.step()
+                progress.step();
             })
         });
         drop(progress);
@@ -92,17 +92,16 @@ impl Learn {
         for (least, most) in bands.chain([(0, B::CELLS)]) {
             let inside = |example: &&Example| (least..=most).contains(&example.stones);
             let judged: Vec<_> = held_out.iter().filter(inside).collect();
-            for figures in [
+            let models = [
                 Figures::of("constant", [least, most], &judged, |example| {
                     constant.odds(example)
                 }),
                 Figures::of("weights", [least, most], &judged, |example| {
                     written.odds(example)
                 }),
-            ] {
-                if let Some(figures) = figures {
-                    output.put(&figures)?;
-                }
+            ];
+            for figures in models.into_iter().flatten() {
+                output.put(&figures)?;
             }
         }
         Ok(())

@@ -117,26 +117,22 @@ mod tests {
         let mut random = SplitMix64::new(1);
         let mut examples = Vec::new();
         for number in 0..4000 {
-            // The first feature is worth a win in an empty board and a loss in a full one, the second
-            // one is noise.
-            let (share, wins) = if number % 2 == 0 {
-                (0.0, 1.0)
-            } else {
-                (1.0, 0.0)
-            };
-            let noise = random.below(2) as u16;
-            let features = if noise == 0 { vec![0] } else { vec![0, 1] };
+            // The first feature mostly means a win in an empty board and a loss in a full one, the second
+            // one nothing.
+            let share = (number % 2) as f32;
+            let is_usual = random.below(10) > 0;
+            let features = [vec![0], vec![0, 1]][random.below(2) as usize].clone();
             examples.push(Example {
                 features: features.into(),
                 share,
                 stones: 0,
-                result: wins,
+                result: if is_usual { 1.0 - share } else { share },
             });
         }
         let stop = AtomicBool::new(false);
-        let weights = Weights::learned(2, &examples, 50, 1, &stop, || {}).unwrap();
+        let weights = Weights::learned(2, &examples, 300, 1, &stop, || {}).unwrap();
         let [open, full] = weights.0[0];
-        assert!(open > 1.0 && full < -1.0, "{weights:?}");
+        assert!(open > 1.5 && full < -1.5, "{weights:?}");
         assert!(
             weights.0[1].iter().all(|noise| noise.abs() < 0.5),
             "{weights:?}"

@@ -8,6 +8,7 @@ mod completions;
 mod contest;
 mod difficulty;
 mod engine;
+mod evaluation;
 mod json;
 mod limits;
 mod memory;
