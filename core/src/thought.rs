@@ -268,8 +268,13 @@ impl<'t, B: Board> Thought<'t, B> {
                 self.visited.fetch_add(nodes, Ordering::Relaxed);
             }
             let round = deepened?;
+            // What is used of a round is told, and what is not told is not used.
+            if thread == 0 {
+                self.note(&round);
+                report(News::Round(round.clone()));
+            }
             let is_enough = self.is_enough(looking);
-            if thread == 0 || is_enough == Some(true) {
+            if thread > 0 && is_enough == Some(true) {
                 report(News::Round(round));
             }
             if let Some(is_all) = is_enough {
@@ -282,14 +287,18 @@ impl<'t, B: Board> Thought<'t, B> {
     fn completed(&self, round: &Round) -> Round {
         let mut round = round.clone();
         for &(column, first) in &self.moves {
-            let value = round.columns[first as usize];
-            round.columns[column as usize] = value;
-            if let Some(value) = value {
-                let proved = proved_by(&self.position, self.mind.goal(), value);
-                self.columns[column as usize].narrow(proved);
-            }
+            round.columns[column as usize] = round.columns[first as usize];
         }
         round
+    }
+
+    /// Takes from a round what it proves.
+    fn note(&self, round: &Round) {
+        for (task, value) in self.columns.iter().zip(&round.columns) {
+            if let &Some(value) = value {
+                task.narrow(proved_by(&self.position, self.mind.goal(), value));
+            }
+        }
     }
 
     /// Whether looking ahead has come to an end, and if so, whether nothing more is wanted.

@@ -485,12 +485,8 @@ impl<'a, B: Board> Deepening<'a, B> {
                 continue;
             }
             let after = next.play(openings);
-            let answers = after.opponent_threats() & after.playable();
-            if !(after.threats() & after.playable()).is_empty() {
-                return Ok(Some(stones + 2));
-            }
             // An answer that is itself a threat ends the attack here.
-            if !answers.is_empty() {
+            if !(after.opponent_threats() & after.playable()).is_empty() {
                 continue;
             }
             if let Some(end) = self.wins_by_threats(&after, threats - 1, nodes)? {

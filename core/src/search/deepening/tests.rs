@@ -40,7 +40,7 @@ fn plain<B: Board>(evaluation: &Evaluation<B>, position: &B, depth: u32) -> Valu
     } else {
         if depth == 1
             && !forced
-            && let Some(end) = by_threats(position, MOST_THREATS)
+            && let Some(end) = by_threats(position, MOST_THREATS, &mut 0)
         {
             return Value::won(end);
         }
@@ -53,8 +53,9 @@ fn plain<B: Board>(evaluation: &Evaluation<B>, position: &B, depth: u32) -> Valu
     value.clamp(least, most)
 }
 
-/// The first win by threats alone that is found, in the order of the cells.
-fn by_threats<B: Board>(position: &B, threats: u32) -> Option<u32> {
+/// The first win by threats alone that is found, in the order of the cells, as long as few threats have been
+/// `tried`.
+fn by_threats<B: Board>(position: &B, threats: u32, tried: &mut u64) -> Option<u32> {
     let moves = position.playable() & !B::below(position.opponent_threats());
     moves.ones().find_map(|cell| {
         let next = position.play(cell);
@@ -62,13 +63,16 @@ fn by_threats<B: Board>(position: &B, threats: u32) -> Option<u32> {
         if openings.is_empty() {
             return None;
         }
+        *tried += 1;
         let end = next.stones() + 2;
         let after = next.play(openings.lowest());
-        if openings.has_several() || !(after.threats() & after.playable()).is_empty() {
+        let wins = !(after.threats() & after.playable()).is_empty();
+        if openings.has_several() || wins {
             return Some(end);
         }
         let is_quiet = (after.opponent_threats() & after.playable()).is_empty();
-        (threats > 1 && is_quiet).then(|| by_threats(&after, threats - 1))?
+        let goes_on = threats > 1 && *tried < THREAT_NODES && is_quiet;
+        goes_on.then(|| by_threats(&after, threats - 1, tried))?
     })
 }
 
