@@ -147,10 +147,11 @@ fn moves_are_judged_by_the_solver() {
     ] {
         assert_eq!(strong[figure], expected, "{strong}");
     }
-    assert!(
-        weak["missed"].as_u64() > Some(0) && weak["kept_score"].as_u64() < Some(50),
-        "{weak}"
-    );
+    // One that sees three plies walks into what it doesn't see, and wins later than it could.
+    for (figure, least) in [("walked_into", 1), ("delayed", 1)] {
+        assert!(weak[figure].as_u64() >= Some(least), "{weak}");
+    }
+    assert!(weak["kept_score"].as_u64() < Some(55), "{weak}");
 }
 
 #[test]
