@@ -103,7 +103,8 @@ mod tests {
         assert_eq!(modes(), before);
     }
 
-    /// The other half of the test above, as a process of its own in a terminal.
+    /// The other half of the test above, which starts it as a process of its own in a terminal: it has to
+    /// panic, so alone it would fail. What comes of it is judged there.
     #[test]
     #[ignore = "it panics, in a terminal that another test makes"]
     fn grief() {
