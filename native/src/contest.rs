@@ -40,7 +40,8 @@ use standing::Standing;
 /// nodes=N or both for each move, and threads=N. For example: level=3,style=neutral, or
 /// move-time=100ms,threads=2.
 ///
-/// Games begin from random openings, each of which is played twice with the colours swapped. The range
+/// Games begin from random openings, each of which is played twice with the colours swapped. An opening is
+/// taken only if a short search by the computer player finds it even. The range
 /// of the Elo difference is Wilson's, with the variance of the points of such pairs. Players with a level
 /// play the same games from the same seed. The limits of the options count for each move.
 ///
@@ -81,8 +82,8 @@ impl Match {
 
     fn run_on<B: Board>(&self, options: &Options) -> Result {
         self.check_limits(options)?;
-        let openings = openings::<B>(self.opening, self.games / 2, self.seed)?;
         let watch = Watch::new(options)?;
+        let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
         let threads = self.a.threads().max(self.b.threads());
         let concurrency = match self.concurrency {
             Some(concurrency) => concurrency.get(),

@@ -1,28 +1,38 @@
 //! The positions from which the games of a match begin.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicBool;
 
-use fourfold_core::level;
 use fourfold_core::sample::Sampler;
-use fourfold_core::{Bits, Board, Game, Limits, table};
+use fourfold_core::thought::Aim;
+use fourfold_core::value::Value;
+use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, table};
 
+use crate::computer::Computer;
 use crate::failure::{Failure, Result};
+use crate::value::chance;
+use crate::watch::Watch;
 
 /// So many samples in a row without a new one: there are hardly any more.
 const MOST_REPEATED: usize = 10_000;
 
-/// Nobody has a forced win within so many plies, as far as a search of so many positions sees: a game from
-/// such an opening would only tell who was first.
-const DEPTH: u32 = 12;
-const NODES: u64 = 1 << 17;
+/// An opening is even if the computer player, by so many positions, proves no win or loss and expects of the
+/// side to move at least this share of a game, and at most what is left of it: a game from any other
+/// opening would tell little more than who was first.
+const NODES: u64 = 1 << 16;
+const LEAST_SHARE: f64 = 0.4;
 
 /// Memory for that search, in words of 8 bytes.
-const WORDS: usize = 1 << 14;
+const WORDS: usize = 1 << 18;
 
-/// So many random positions with this number of stones, no two of them images of each other, in which nobody
-/// is about to win.
-pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Vec<Game<B>>> {
+/// So many random positions with this number of stones, no two of them images of each other, all of them
+/// even; the empty board is taken as it is.
+pub(super) fn openings<B: Board>(
+    stones: u32,
+    count: usize,
+    seed: u64,
+    watch: &Watch,
+) -> Result<Vec<Game<B>>> {
     if stones >= B::CELLS {
         let (board, most) = (B::NAME, B::CELLS - 1);
         return Err(Failure::Bad(format!(
@@ -32,17 +42,24 @@ pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result
     let mut samples = Sampler::<B>::new(stones, seed);
     let mut keys = HashSet::new();
     let memory = table::memory(WORDS);
+    let search = (Goal::Score, Engine::Best, Policy::TwoBig);
+    let mut computer = Computer::new(&memory, search, 1, 0)?;
     let mut openings = Vec::new();
     while openings.len() < count {
         let mut some = samples.by_ref().take(MOST_REPEATED);
         let new = some.find(|game| {
             let position = game.position();
-            keys.insert(position.canonical_key(u8::MAX)) && is_open(&position, &memory)
+            watch.is_interrupted()
+                || keys.insert(position.canonical_key(u8::MAX))
+                    && (stones == 0 || is_even(&position, &mut computer))
         });
+        if watch.is_interrupted() {
+            return Err(watch.stopped());
+        }
         let Some(game) = new else {
             let (found, games) = (openings.len(), 2 * openings.len());
             return Err(Failure::Bad(format!(
-                "only {found} different openings of --opening {stones} were found, which is enough for \
+                "only {found} different even openings of --opening {stones} were found, which is enough for \
                  --games {games}; take fewer games or longer openings"
             )));
         };
@@ -51,28 +68,31 @@ pub(super) fn openings<B: Board>(stones: u32, count: usize, seed: u64) -> Result
     Ok(openings)
 }
 
-/// Whether nobody is seen to win.
-fn is_open<B: Board>(position: &B, memory: &[AtomicU64]) -> bool {
-    let order: Vec<_> = position.playable().ones().map(B::column_of).collect();
+/// Whether both sides have about the same chances.
+fn is_even<B: Board>(position: &B, computer: &mut Computer<B>) -> bool {
+    computer.forget();
     let stop = AtomicBool::new(false);
     let limits = Limits {
         stop: &stop,
         nodes: NODES,
     };
-    match level::look(position, &order, DEPTH, true, memory, limits) {
-        Ok(round) => !round.value().is_decided(),
-        Err(_) => true,
-    }
+    let findings = computer.think_alone(position, Aim::Move, limits);
+    let bounds = findings.bounds();
+    let is_open = bounds.least <= 0 && bounds.most >= 0;
+    let odds = findings.value().and_then(Value::odds);
+    let is_even = |odds| (chance(odds) - 0.5).abs() <= 0.5 - LEAST_SHARE;
+    is_open && odds.is_some_and(is_even)
 }
 
 #[cfg(test)]
 mod tests {
     use super::openings;
+    use crate::watch::Watch;
     use fourfold_core::{Board, Cube, Flat};
 
     #[test]
     fn no_two_are_images_of_each_other() {
-        let openings = openings::<Cube>(3, 40, 1).unwrap();
+        let openings = openings::<Cube>(3, 40, 1, &Watch::idle()).unwrap();
         for (number, one) in openings.iter().enumerate() {
             assert_eq!(one.columns().len(), 3);
             for other in &openings[..number] {
@@ -83,12 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn there_are_four_first_moves_on_the_classic_board() {
+    fn few_first_moves_are_even_on_the_classic_board() {
         type Classic = Flat<7, 6>;
-        assert_eq!(openings::<Classic>(1, 4, 1).unwrap().len(), 4);
-        let error = openings::<Classic>(1, 5, 1).unwrap_err().to_string();
-        assert!(error.starts_with("only 4 different openings of --opening 1"));
-        assert!(error.contains("--games 8"), "{error}");
-        assert!(openings::<Classic>(42, 1, 1).is_err());
+        let openings = |stones, count| openings::<Classic>(stones, count, 1, &Watch::idle());
+        assert_eq!(openings(1, 2).unwrap().len(), 2);
+        let error = openings(1, 5).unwrap_err().to_string();
+        assert!(error.starts_with("only 2 different even openings of --opening 1"));
+        assert!(error.contains("--games 4"), "{error}");
+        assert_eq!(openings(0, 1).unwrap().len(), 1);
+        assert!(openings(42, 1).is_err());
     }
 }
