@@ -209,18 +209,28 @@ impl<'t, B: Board> Thought<'t, B> {
             0
         };
         let lookers = self.threads - solvers;
+        // The solvers may visit their share, the others what is left.
+        let share = limits.nodes / self.threads as u64;
+        let for_solvers = |solvers: usize| Limits {
+            nodes: share * solvers as u64,
+            ..limits
+        };
+        let for_lookers = Limits {
+            nodes: limits.nodes - share * solvers as u64,
+            ..limits
+        };
         let result = if self.threads == 1 {
             self.take_turns(limits, &mut report)
         } else if thread < lookers {
-            let mut looking = self.looking(limits).in_team(&self.looking);
+            let mut looking = self.looking(for_lookers).in_team(&self.looking);
             self.look_to_the_end(&mut looking, thread, &mut report)
         } else if self.aim == Aim::Move {
-            let solver = Solver::new(&self.mind.exact, limits).in_team(&self.solving);
+            let solver = Solver::new(&self.mind.exact, for_solvers(solvers)).in_team(&self.solving);
             let mut solving = Solving::new(self, solver);
             solving.solve_position(thread == lookers, &mut report)
         } else {
-            let mut solving = Solving::new(self, Solver::new(&self.mind.exact, limits));
-            solving.solve_columns(limits.nodes, &mut report)
+            let solver = Solver::new(&self.mind.exact, for_solvers(1));
+            Solving::new(self, solver).solve_columns(share, &mut report)
         };
         if result == Ok(true) {
             limits.stop.store(true, Ordering::SeqCst);

@@ -67,7 +67,9 @@ impl Team {
     /// them, at most as many as wanted.
     pub(super) fn take(&self, wanted: u64, limit: u64) -> u64 {
         let before = self.spent.fetch_add(wanted, Ordering::Relaxed);
-        limit.saturating_sub(before).min(wanted)
+        let taken = limit.saturating_sub(before).min(wanted);
+        self.give_back(wanted - taken);
+        taken
     }
 
     /// Gives back what was taken and not used.

@@ -62,6 +62,38 @@ fn a_move_keeps_the_value<B: Board>() {
     });
 }
 
+/// Threads that look ahead and threads that solve share the limit.
+#[test]
+fn all_threads_together_visit_no_more_than_they_may() {
+    let position = Sampler::<Cube>::new(16, 7).next().unwrap().position();
+    let memory = table::memory(WORDS);
+    for (aim, threads) in [(Aim::Move, 2), (Aim::Move, 5), (Aim::AllMoves, 3)] {
+        for nodes in [1, 100, 50_000] {
+            memory
+                .iter()
+                .for_each(|word| word.store(0, Ordering::Relaxed));
+            let mind = Mind::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+            let thought = Thought::new(&mind, position, aim, threads);
+            let stop = AtomicBool::new(false);
+            let limits = Limits { nodes, stop: &stop };
+            std::thread::scope(|scope| {
+                for thread in 0..threads {
+                    let thought = &thought;
+                    scope.spawn(move || {
+                        let end = thought.run(thread, limits, |_| {});
+                        assert_eq!(end, Err(Interrupted::Nodes));
+                    });
+                }
+            });
+            let visited = thought.nodes();
+            assert!(
+                visited <= nodes && visited >= nodes / 2,
+                "{visited} of {nodes}, {threads} threads"
+            );
+        }
+    }
+}
+
 #[test]
 fn an_interrupted_analysis_keeps_what_it_knows() {
     let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
