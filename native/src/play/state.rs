@@ -80,12 +80,11 @@ impl<B: Board> State<B> {
             self.reply(reply);
             return true;
         }
-        let wish = keys::wish::<B>(key);
         if self.is_help {
             self.is_help = false;
-            return wish != Some(Wish::Quit);
+            return true;
         }
-        match wish {
+        match keys::wish::<B>(key) {
             Some(Wish::Quit | Wish::Back) => return false,
             Some(wish) => self.fulfil(wish),
             None => "this key does nothing; ? shows those that do".clone_into(&mut self.note),

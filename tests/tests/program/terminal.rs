@@ -285,7 +285,8 @@ fn the_engine_stops_at_once() {
         .read("O is thinking")
         .press("?")
         .read("this help");
-    player.press("x").miss("this help").press(CTRL_C);
+    player.press("q").miss("this help").read("O is thinking");
+    player.press(CTRL_C);
     player.ends_with("5");
 }
 
