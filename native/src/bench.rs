@@ -88,9 +88,7 @@ impl Bench {
 
 fn fixed(options: &Options) -> Result {
     let watch = Watch::new(options)?;
-    let mut memory = Memory::new(WORDS).map_err(|error| {
-        Failure::Bad(format!("the system refuses memory for the table: {error}"))
-    })?;
+    let mut memory = Memory::of(WORDS, "the table")?;
     let words = memory.words();
     let mut output = Output::new(options.format);
     let progress = Progress::new(Some(PARTS.len()));

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
+use crate::failure::{Failure, Result};
+
 /// Zeroed words that the system provides page by page as they are first touched.
 ///
 /// The pages are large, where the system has such. A search jumps about in the table, and in large
@@ -24,6 +26,12 @@ impl Memory {
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Ok(Self(map))
+    }
+
+    /// The same, for what it says.
+    pub(crate) fn of(words: usize, purpose: &str) -> Result<Self> {
+        let refused = |error| format!("the system refuses memory for {purpose}: {error}");
+        Self::new(words).map_err(|error| Failure::Bad(refused(error)))
     }
 
     /// Gets all pages of new memory from the system now, so that no search has to wait for them.

@@ -20,6 +20,13 @@ pub(crate) fn parse(text: &str) -> Result<Range, String> {
     })
 }
 
+impl Range {
+    /// Its numbers, the greatest first.
+    pub(crate) fn downwards(self) -> impl Iterator<Item = u32> {
+        (self.least..=self.most).rev()
+    }
+}
+
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}..{}", self.most, self.least)

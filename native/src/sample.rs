@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use fourfold_core::sample::Sampler;
-use fourfold_core::{Board, with_board};
+use fourfold_core::{Board, Game, with_board};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
@@ -61,6 +61,17 @@ impl Sample {
             Ok(())
         })
     }
+}
+
+/// Random positions from several supplies, which take turns.
+pub(crate) fn in_turn<B: Board>(
+    samplers: impl Iterator<Item = Sampler<B>>,
+) -> impl Iterator<Item = Game<B>> + Send + 'static {
+    let mut samplers: Vec<_> = samplers.collect();
+    (0..).map(move |number: usize| {
+        let turn = number % samplers.len();
+        samplers[turn].next().expect("samples never end")
+    })
 }
 
 /// Whether positions with so many stones can be sampled.

@@ -94,12 +94,8 @@ impl Soak {
         let mut options = options.clone();
         options.time_limit = None;
         let watch = Watch::new(&options)?;
-        let memory = |words| {
-            Memory::new(words).map_err(|error| {
-                Failure::Bad(format!("the system refuses memory for the tables: {error}"))
-            })
-        };
-        let (mut tested, mut reference) = (memory(WORDS)?, memory(REFERENCE_WORDS)?);
+        let mut tested = Memory::of(WORDS, "the tables")?;
+        let mut reference = Memory::of(REFERENCE_WORDS, "the tables")?;
         let mut bench = Bench {
             searchers: (0..MOST_THREADS).map(|_| watch.searcher()).collect(),
             tested: tested.words(),

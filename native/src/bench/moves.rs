@@ -22,7 +22,7 @@ use crate::output::{Output, complain};
 use crate::pool;
 use crate::progress::Progress;
 use crate::range::{self, Range};
-use crate::sample::check_stones;
+use crate::sample::{check_stones, in_turn};
 use crate::watch::Watch;
 
 /// Memory of a judge, in words of 8 bytes.
@@ -118,9 +118,7 @@ impl Moves {
         let (judges, each) = (JUDGE_WORDS * threads, self.player.threads());
         let mut memory = options.memory(threads * each)?;
         let words = memory.words();
-        let mut judges_memory = Memory::new(judges).map_err(|error| {
-            Failure::Bad(format!("the system refuses memory for the judges: {error}"))
-        })?;
+        let mut judges_memory = Memory::of(judges, "the judges")?;
         let judges = judges_memory.words();
         let share = words.len() / threads;
         let shares = words
@@ -170,7 +168,12 @@ impl Moves {
             }
             Ok::<_, io::Error>(())
         };
-        let finished = pool::in_order(self.games::<B>(), threads, &watch, worker, sink)?;
+        let samplers = self
+            .stones
+            .downwards()
+            .map(|stones| Sampler::new(stones, self.seed));
+        let games = in_turn(samplers).take(self.count);
+        let finished = pool::in_order(games, threads, &watch, worker, sink)?;
         drop(progress);
         Output::new(options.format).put(&report)?;
         match failure {
@@ -178,19 +181,6 @@ impl Moves {
             None if !finished => Err(watch.stopped()),
             None => Ok(()),
         }
-    }
-
-    /// The positions, the most stones first.
-    fn games<B: Board>(&self) -> impl Iterator<Item = Game<B>> + Send + 'static {
-        let stones = (self.stones.least..=self.stones.most).rev();
-        let mut samplers: Vec<_> = stones
-            .map(|stones| Sampler::<B>::new(stones, self.seed))
-            .collect();
-        let games = (0..).map(move |number: usize| {
-            let turn = number % samplers.len();
-            samplers[turn].next().expect("samples never end")
-        });
-        games.take(self.count)
     }
 
     fn judge<B: Board>(

@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::range::{self, Range};
-use crate::sample::check_stones;
+use crate::sample::{check_stones, in_turn};
 use crate::watch::Watch;
 
 /// Memory of a level, in words of 8 bytes.
@@ -63,9 +63,10 @@ impl Styles {
         check_stones::<B>(stones.most)?;
         let watch = Watch::new(options)?;
         let progress = Progress::new(Some(self.count));
-        let mut samplers: Vec<_> = (stones.least..=stones.most)
-            .map(|stones| Sampler::<B>::new(stones, self.seed))
-            .collect();
+        let samplers = stones
+            .downwards()
+            .map(|stones| Sampler::<B>::new(stones, self.seed));
+        let games = in_turn(samplers).take(self.count);
         let mut report = Report {
             board: B::NAME,
             level: self.level.number(),
@@ -74,9 +75,7 @@ impl Styles {
             agreements: [[0; 8]; 8],
         };
         let searched = watch.searcher().limited(|limits| {
-            for number in 0..self.count {
-                let turn = number % samplers.len();
-                let game = samplers[turn].next().expect("samples never end");
+            for (number, game) in games.enumerate() {
                 report.add(&self.moves(&game, number as u64, limits.stop)?);
                 progress.step();
             }

@@ -1,7 +1,6 @@
 //! `fourfold train games`: the computer player against itself, for the evaluation to learn from.
 
 use std::fmt;
-use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,15 +13,13 @@ use fourfold_core::sample::{Sampler, SplitMix64};
 use fourfold_core::thought::Aim;
 use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
 
-use super::journal;
+use super::journal::Journal;
 use crate::computer::Computer;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::memory::Memory;
 use crate::options::Options;
-use crate::pool;
-use crate::progress::Progress;
 use crate::range::{self, Range};
-use crate::sample::check_stones;
+use crate::sample::{check_stones, in_turn};
 use crate::watch::Watch;
 
 /// How many positions are visited for a move, unless --node-limit says something else.
@@ -109,9 +106,7 @@ impl Games {
             u64::MAX => NODE_LIMIT,
             limit => limit,
         };
-        let mut memory = Memory::new(WORDS * threads).map_err(|error| {
-            Failure::Bad(format!("the system refuses memory for the tables: {error}"))
-        })?;
+        let mut memory = Memory::of(WORDS * threads, "the tables")?;
         let shares = Mutex::new(memory.words().chunks_exact(WORDS));
         let header = format!(
             "# games: --board {} --stones {stones} --seed {} --node-limit {nodes}, \
@@ -121,8 +116,7 @@ impl Games {
             env!("CARGO_PKG_VERSION"),
             weights_hash(B::NAME)
         );
-        let (mut file, known) = journal::open(&self.out, &header)?;
-
+        let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
             let searcher = watch.searcher();
             let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -135,45 +129,13 @@ impl Games {
                 played.map_err(|why| searcher.reason(why))
             }
         };
-        let progress = Progress::new(Some(self.games.saturating_sub(known)));
-        let mut stopped = None;
-        let sink = |played: Result<Played<B>, String>| {
-            match played {
-                Ok(played) if stopped.is_none() => {
-                    progress.step();
-                    writeln!(file, "{played}")?;
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    // What follows would leave a gap.
-                    stopped.get_or_insert(why);
-                    watch.interrupt();
-                }
-            }
-            Ok(())
-        };
-        let openings = openings::<B>(stones, self.seed);
-        let openings = openings.take(self.games).skip(known);
-        let finished = pool::in_order(openings, threads, &watch, worker, sink)?;
-        match stopped {
-            Some(why) => Err(Failure::Limit(why)),
-            None if !finished => Err(watch.stopped()),
-            None => Ok(()),
-        }
+        let mut random = SplitMix64::new(self.seed);
+        let samplers = stones.downwards().map(|stones| {
+            let seed = u64::from(random.below(u32::MAX)) << 8;
+            Sampler::<B>::new(stones, seed)
+        });
+        journal.fill(in_turn(samplers), threads, &watch, worker)
     }
-}
-
-/// Random positions, the most stones first.
-fn openings<B: Board>(stones: Range, seed: u64) -> impl Iterator<Item = Game<B>> + Send + 'static {
-    let mut random = SplitMix64::new(seed);
-    let mut samplers: Vec<_> = (stones.least..=stones.most)
-        .rev()
-        .map(|stones| Sampler::<B>::new(stones, u64::from(random.below(u32::MAX)) << 8))
-        .collect();
-    (0..).map(move |number: usize| {
-        let turn = number % samplers.len();
-        samplers[turn].next().expect("samples never end")
-    })
 }
 
 /// Plays until the result is known.

@@ -6,10 +6,72 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::failure::{Failure, Result};
+use crate::pool;
+use crate::progress::Progress;
+use crate::watch::Watch;
 
-/// Opens a file that begins with this line, or makes one, to add lines to it; and counts the lines that
-/// it has beyond the first.
-pub(super) fn open(path: &Path, header: &str) -> Result<(File, usize)> {
+/// A file that begins with a line that tells how its other lines came about.
+pub(super) struct Journal {
+    file: File,
+    /// How many lines it has beyond the first, and how many it is to have.
+    known: usize,
+    wanted: usize,
+}
+
+impl Journal {
+    /// Opens a file that begins with this line, or makes one, to add lines to it until it has as many as are
+    /// wanted beyond the first.
+    pub(super) fn open(path: &Path, header: &str, wanted: usize) -> Result<Self> {
+        let (file, known) = open(path, header)?;
+        Ok(Self {
+            file,
+            known,
+            wanted,
+        })
+    }
+
+    /// Adds what is missing: a line for each piece of work beyond those that have one already. A piece that
+    /// is not done ends it, since what follows would leave a gap.
+    pub(super) fn fill<I, O, W>(
+        mut self,
+        pieces: impl Iterator<Item = I> + Send + 'static,
+        threads: usize,
+        watch: &Watch,
+        worker: impl Fn() -> W + Sync,
+    ) -> Result
+    where
+        I: Send + 'static,
+        O: fmt::Display + Send + 'static,
+        W: FnMut(I) -> Result<O, String>,
+    {
+        let progress = Progress::new(Some(self.wanted.saturating_sub(self.known)));
+        let mut stopped = None;
+        let sink = |done: Result<O, String>| {
+            match done {
+                Ok(done) if stopped.is_none() => {
+                    progress.step();
+                    writeln!(self.file, "{done}")?;
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    stopped.get_or_insert(why);
+                    watch.interrupt();
+                }
+            }
+            Ok(())
+        };
+        let missing = pieces.take(self.wanted).skip(self.known);
+        let finished = pool::in_order(missing, threads, watch, worker, sink)?;
+        match stopped {
+            Some(why) => Err(Failure::Limit(why)),
+            None if !finished => Err(watch.stopped()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Opens such a file, and counts the lines that it has beyond the first.
+fn open(path: &Path, header: &str) -> Result<(File, usize)> {
     let failure = |what: fmt::Arguments| Failure::Bad(format!("{}: {what}", path.display()));
     let unusable = |error: io::Error| failure(format_args!("can't add lines: {error}"));
     let foreign = || {

@@ -1,7 +1,6 @@
 //! `fourfold train labels`: decides positions to learn from.
 
 use std::fmt;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -11,15 +10,13 @@ use fourfold_core::sample::Sampler;
 use fourfold_core::search::label::{self, WORDS};
 use fourfold_core::{Cube, Game, Limits};
 
-use super::journal;
+use super::journal::Journal;
 use super::root::Root;
 use crate::failure::{Failure, Result};
 use crate::memory::Memory;
 use crate::options::Options;
-use crate::pool;
-use crate::progress::Progress;
 use crate::range::{self, Range};
-use crate::sample::check_stones;
+use crate::sample::{check_stones, in_turn};
 use crate::watch::Watch;
 
 /// A position that takes more than this is no label, unless --node-limit says something else.
@@ -94,12 +91,9 @@ impl Labels {
                 limit => limit,
             },
         };
-        let mut memory = Memory::new(WORDS * threads).map_err(|error| {
-            Failure::Bad(format!("the system refuses memory for the tables: {error}"))
-        })?;
+        let mut memory = Memory::of(WORDS * threads, "the tables")?;
         let shares = Mutex::new(memory.words().chunks_exact(WORDS));
-        let (mut file, known) = journal::open(&self.out, &recipe.to_string())?;
-
+        let journal = Journal::open(&self.out, &recipe.to_string(), self.roots)?;
         let worker = || {
             let searcher = watch.searcher();
             let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -120,44 +114,8 @@ impl Labels {
                     .map_err(|why| searcher.reason(why))
             }
         };
-        let progress = Progress::new(Some(self.roots.saturating_sub(known)));
-        let mut stopped = None;
-        let sink = |root: Result<Root, String>| {
-            match root {
-                Ok(root) if stopped.is_none() => {
-                    progress.step();
-                    writeln!(file, "{root}")?;
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    // What follows would leave a gap.
-                    stopped.get_or_insert(why);
-                    watch.interrupt();
-                }
-            }
-            Ok(())
-        };
-        let roots = recipe.roots().take(self.roots).skip(known);
-        let finished = pool::in_order(roots, threads, &watch, worker, sink)?;
-        match stopped {
-            Some(why) => Err(Failure::Limit(why)),
-            None if !finished => Err(watch.stopped()),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Recipe {
-    /// All roots there can be, numbered.
-    fn roots(&self) -> impl Iterator<Item = (usize, Game<Cube>)> + Send + 'static {
-        let samplers = (self.stones.least..=self.stones.most).rev();
-        let mut samplers: Vec<_> = samplers
-            .map(|stones| Sampler::<Cube>::new(stones, self.seed))
-            .collect();
-        (0..).map(move |number| {
-            let turn = number % samplers.len();
-            let game = samplers[turn].next().expect("samples never end");
-            (number, game)
-        })
+        let samplers = self.stones.downwards();
+        let samplers = samplers.map(|stones| Sampler::<Cube>::new(stones, self.seed));
+        journal.fill(in_turn(samplers).enumerate(), threads, &watch, worker)
     }
 }
