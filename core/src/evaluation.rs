@@ -333,13 +333,13 @@ fn by_player<B: Board>(position: &B) -> (B::Bits, B::Bits) {
     }
 }
 
-/// The FNV-1a hash of the weights in use on the board of this name, by which these are told from others.
-pub const fn weights_hash(board: &str) -> u32 {
-    fnv1a(weights(board))
+/// The FNV-1a hash of weights, by which these are told from others.
+pub const fn weights_hash(bytes: &[u8]) -> u32 {
+    fnv1a(bytes)
 }
 
-/// The weights in use on a board.
-const fn weights(board: &str) -> &'static [u8] {
+/// The weights in use on the board of this name.
+pub const fn weights(board: &str) -> &'static [u8] {
     match board.as_bytes() {
         b"4x4x4" => include_bytes!("evaluation/4x4x4.bin"),
         b"7x6" => include_bytes!("evaluation/7x6.bin"),

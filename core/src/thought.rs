@@ -66,6 +66,12 @@ impl<'m, B: Board> Mind<'m, B> {
         })
     }
 
+    /// The same mind with another evaluation. What it remembers must not come from the old one.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: Evaluation<B>) -> Self {
+        Self { evaluation, ..self }
+    }
+
     /// The evaluation of positions.
     pub const fn evaluation(&self) -> &Evaluation<B> {
         &self.evaluation

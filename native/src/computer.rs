@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 
 use fourfold_core::analysis::{Findings, News, Round};
+use fourfold_core::evaluation::Evaluation;
 use fourfold_core::level::Level;
 use fourfold_core::sample::SplitMix64;
 use fourfold_core::style::Style;
@@ -44,6 +45,12 @@ impl<'m, B: Board> Computer<'m, B> {
             threads,
             random: SplitMix64::new(seed),
         })
+    }
+
+    /// The same player with another evaluation, before the first game.
+    pub(crate) fn with_evaluation(self, evaluation: Evaluation<B>) -> Self {
+        let mind = self.mind.with_evaluation(evaluation);
+        Self { mind, ..self }
     }
 
     /// Forgets all games.

@@ -15,6 +15,7 @@ mod stamp;
 mod test;
 mod toolchain;
 mod wasm;
+mod weights;
 mod www;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,8 @@ enum Task {
     Bare,
     /// Runs the fuzz targets for a while
     Fuzz(fuzz::Options),
+    /// Learns the weights of the evaluation anew, which takes hours
+    Weights(weights::Options),
     /// Checks and tests everything, or the steps named
     Test(test::Options),
 }
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Task::Serve(options) => serve::serve(&options),
         Task::Bare => bare::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Weights(options) => weights::learn(&options),
         Task::Test(options) => test::test(&options),
     };
     let Err(error) = result else {

@@ -1,21 +1,22 @@
 //! `fourfold train games`: the computer player against itself, for the evaluation to learn from.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::{fmt, fs};
 
 use clap::Args;
 use fourfold_core::board::Player;
-use fourfold_core::evaluation::weights_hash;
+use fourfold_core::evaluation::{self, Evaluation, weights_hash};
 use fourfold_core::sample::{Sampler, SplitMix64};
 use fourfold_core::thought::Aim;
 use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
 
 use super::journal::Journal;
 use crate::computer::Computer;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::range::{self, Range};
@@ -32,7 +33,7 @@ const WORDS: usize = 1 << 17;
 ///
 /// The file gets one line for each game: its moves, how many of them were random, and the result for the
 /// first player: win, draw or loss. A game ends when the solver knows the result. The same arguments and the
-/// same weights in the program give the same file on every machine. If the file has some of the games
+/// same weights give the same file on every machine. If the file has some of the games
 /// already, it goes on after them.
 #[derive(Debug, Args)]
 pub(crate) struct Games {
@@ -49,6 +50,10 @@ pub(crate) struct Games {
     /// Where the random numbers start
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
+    /// What the players judge positions by: a file that 'train evaluation' has written, or 'none' for players
+    /// that find all positions even [default: the weights of the program]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
 }
 
 /// A game whose result is known.
@@ -108,13 +113,15 @@ impl Games {
         };
         let mut memory = Memory::of(WORDS * threads, "the tables")?;
         let shares = Mutex::new(memory.words().chunks_exact(WORDS));
+        let weights = self.weights::<B>()?;
+        let evaluation = || Evaluation::<B>::with_weights(&weights).expect("the size is right");
         let header = format!(
             "# games: --board {} --stones {stones} --seed {} --node-limit {nodes}, \
              fourfold {}, weights {:08x}",
             B::NAME,
             self.seed,
             env!("CARGO_PKG_VERSION"),
-            weights_hash(B::NAME)
+            weights_hash(&weights)
         );
         let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
@@ -122,7 +129,8 @@ impl Games {
             let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
             let words = share.expect("there is a share for each thread");
             let search = (Goal::Outcome, Engine::Best, Policy::TwoBig);
-            let mut computer = Computer::<B>::new(words, search, 1, 0).expect("there is enough");
+            let computer = Computer::<B>::new(words, search, 1, 0).expect("there is enough");
+            let mut computer = computer.with_evaluation(evaluation());
             move |game: Game<B>| {
                 computer.forget();
                 let played = searcher.limited(|limits| play(&computer, game, nodes, limits));
@@ -135,6 +143,26 @@ impl Games {
             Sampler::<B>::new(stones, seed)
         });
         journal.fill(in_turn(samplers), threads, &watch, worker)
+    }
+}
+
+impl Games {
+    /// The weights that the players have, of the right size.
+    fn weights<B: Board>(&self) -> Result<Cow<'static, [u8]>> {
+        let of_program = evaluation::weights(B::NAME);
+        let Some(path) = &self.weights else {
+            return Ok(of_program.into());
+        };
+        if path.as_os_str() == "none" {
+            return Ok(vec![0; of_program.len()].into());
+        }
+        let failure = |what: &dyn fmt::Display| {
+            let message = format!("{}: can't use these weights: {what}", path.display());
+            Failure::Bad(message)
+        };
+        let bytes = fs::read(path).map_err(|error| failure(&error))?;
+        Evaluation::<B>::with_weights(&bytes).map_err(|error| failure(&error))?;
+        Ok(bytes.into())
     }
 }
 

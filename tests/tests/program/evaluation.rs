@@ -97,6 +97,37 @@ fn weights_are_learned_from_games_and_judged_by_others() {
 }
 
 #[test]
+fn players_may_have_other_weights() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let play = |weights: &Path, out: &str| {
+        let arguments = "train games --board 6x5 --node-limit 3000 --games 100";
+        let (weights, path) = (weights.as_os_str(), file(out));
+        let options = [
+            "--weights".as_ref(),
+            weights,
+            "--out".as_ref(),
+            path.as_os_str(),
+        ];
+        run_with(arguments, &options)
+    };
+    assert_eq!(play(Path::new("none"), "first").good(), "");
+    learn("--epochs 2", &file("weights"), &file("first")).good();
+    assert_eq!(play(&file("weights"), "second").good(), "");
+    let [first, second] = ["first", "second"].map(|name| fs::read_to_string(file(name)).unwrap());
+    // The file tells what the players had, and they make other moves with it.
+    let [(one, games), (other, more)] =
+        [&first, &second].map(|text| text.split_once('\n').unwrap());
+    assert!(one != other && games != more, "{one} {other}");
+
+    let refused = play(&file("first"), "third");
+    assert_eq!(refused.status, Some(2));
+    let expected = "can't use these weights: weights for this board take 2816 bytes\n";
+    assert!(refused.err.ends_with(expected), "{}", refused.err);
+    assert!(!file("third").exists());
+}
+
+#[test]
 fn nothing_but_weights_of_the_board_is_replaced() {
     let folder = TempDir::new().unwrap();
     let [path, weights] = ["games", "weights"].map(|name| folder.path().join(name));
