@@ -41,13 +41,22 @@ pub struct Column {
 }
 
 impl Column {
+    /// The logarithm of the odds of a win that the search expects, in 1/[`Value::UNIT`], within what is proved:
+    /// a move that may lose but can't win is worth no more than a draw.
+    pub fn odds(&self) -> Option<i32> {
+        let odds = self.value.and_then(Value::odds)?;
+        let least = if self.bounds.least >= 0 { 0 } else { i32::MIN };
+        let most = if self.bounds.most <= 0 { 0 } else { i32::MAX };
+        Some(odds.clamp(least, most))
+    }
+
     /// By what moves are compared: the proved ones by what is proved, all others in between by what is
     /// expected.
     fn rank(&self) -> (i32, i32) {
         let sure = self.bounds.least.max(0) + self.bounds.most.min(0);
         let odds = match self.bounds.exact() {
             Some(0) => Some(0),
-            _ => self.value.and_then(Value::odds),
+            _ => self.odds(),
         };
         // What has not been looked at is worth no more than anything that has.
         (sure, odds.unwrap_or(if sure == 0 { i32::MIN } else { 0 }))
@@ -102,20 +111,26 @@ impl<B: Board> Findings<B> {
     pub fn absorb(&mut self, news: News) {
         match news {
             News::Round(round) => {
+                // Another thread may have looked ahead further meanwhile.
+                let is_deepest = round.depth >= self.depth();
                 let known = self.columns.iter_mut().zip(&round.columns);
                 for (column, &value) in known {
                     let Some(column) = column else {
                         continue;
                     };
-                    // What an earlier round made of it is worth nothing beside what this one says of others.
-                    column.value = value;
+                    if is_deepest {
+                        // What an earlier round made of it is worth nothing beside what this one says of others.
+                        column.value = value;
+                        column.depth = value.map_or(column.depth, |_| round.depth);
+                    }
                     if let Some(value) = value {
-                        column.depth = round.depth;
                         let proved = proved_by(&self.position, self.goal, value);
                         column.bounds = column.bounds.and(proved);
                     }
                 }
-                self.round = Some(round);
+                if is_deepest {
+                    self.round = Some(round);
+                }
             }
             News::Column { column, bounds } => {
                 if let Some(column) = &mut self.columns[column as usize] {
@@ -177,7 +192,7 @@ impl<B: Board> Findings<B> {
         // A win that can be seen through is worth more than one that is only proved to exist.
         match (self.bounds.exact(), value) {
             (Some(_), _) if self.keeps.is_some() => self.keeps,
-            (_, Some(_)) => expected,
+            (_, Some(_)) => self.ranking().first().copied(),
             _ if self.bounds.least > 0 && self.keeps.is_some() => self.keeps,
             _ => {
                 let ranking = self.ranking();
@@ -193,10 +208,13 @@ impl<B: Board> Findings<B> {
         }
     }
 
-    /// Moves that both sides are expected to make from here, columns counted from 0, by the search that
-    /// looks ahead; they begin with the best move if that is one of its own.
-    pub fn line(&self) -> &[u32] {
-        self.round.as_ref().map_or(&[], |round| &round.line)
+    /// Moves that both sides are expected to make from here, columns counted from 0. They begin with the best
+    /// move, and end there if the search that looks ahead doesn't know of it yet.
+    pub fn line(&self) -> Vec<u32> {
+        let best = self.best();
+        let round = self.round.as_ref().map(|round| &round.line);
+        let line = round.filter(|line| best.is_some() && line.first().copied() == best);
+        line.map_or_else(|| best.into_iter().collect(), Clone::clone)
     }
 
     /// Whether the value of every move is known.

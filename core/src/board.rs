@@ -45,6 +45,17 @@ pub enum Player {
     Second,
 }
 
+impl Player {
+    /// The one who plays against this one.
+    #[inline(always)]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
 /// A position of a four-in-a-row game with gravity, seen from the side to move.
 ///
 /// Moves are given as the cell in which the stone comes to rest: one bit of [`Board::playable`].

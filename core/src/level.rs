@@ -48,7 +48,7 @@ impl Level {
     }
 
     /// How many positions it may visit for a move. Where that is not enough for its depth it looks ahead
-    /// as far as it is: on 4x4x4 nobody can see through all games of twenty-one plies.
+    /// as far as it is: on 4x4x4, and in the opening of larger flat boards, not twenty-one plies.
     pub const fn nodes(self) -> u64 {
         1 << (11 + self.0)
     }

@@ -101,7 +101,26 @@ impl<'m, B: Board> Mind<'m, B> {
             ..limits
         };
         let order = level::order(position, style, random);
-        level::look(position, &order, level.depth(), !all, self.levels, limits)
+        let look = |best_only| {
+            level::look(
+                position,
+                &order,
+                level.depth(),
+                best_only,
+                self.levels,
+                limits,
+            )
+        };
+        let made = look(true)?;
+        if !all {
+            return Ok(made);
+        }
+        // With a value for every move it may see less far, but that is not how it chooses.
+        let mut round = look(false)?;
+        let column = made.line[0] as usize;
+        round.columns[column] = made.columns[column];
+        round.line = made.line;
+        Ok(round)
     }
 
     /// Moves for both sides, to the end of the game, that keep a value which is known to be that of the
@@ -358,12 +377,10 @@ impl<'t, B: Board> Thought<'t, B> {
             if before == 0 {
                 return Err(Interrupted::Nodes);
             }
-            let share = if self.is_solvable() {
-                turn
-            } else {
-                LONGEST_TURN
-            }
-            .min(before);
+            let share = match self.is_solvable() {
+                true => turn.min(before),
+                false => before,
+            };
             if !sees_all {
                 looking.grant(share);
                 match self.look_to_the_end(&mut looking, 0, report) {

@@ -112,7 +112,7 @@ impl Analyze {
                 searcher.limited(|limits| computer.think(&position, Aim::AllMoves, limits, say))?
             }
         };
-        let mut line = findings.line().to_vec();
+        let mut line = findings.line();
         if let (None, Some(value)) = (why, findings.bounds().exact()) {
             let spent = start.elapsed();
             let left = options.time_limit.map(|limit| limit.saturating_sub(spent));
@@ -146,8 +146,7 @@ impl<B: Board> Report<B> {
         let ranking = findings.ranking();
         let columns = ranking.iter().filter_map(|&column| {
             let known = findings.columns()[column as usize]?;
-            let odds = known.value.and_then(Guess::odds);
-            let worth = Worth::new(goal, &position, known.bounds, odds);
+            let worth = Worth::new(goal, &position, known.bounds, known.odds());
             Some(Column {
                 column: notation::digit::<B>(column),
                 worth,

@@ -60,7 +60,7 @@ impl<'m, B: Board> Computer<'m, B> {
 
     /// Thinks about a position in which the game goes on, on all threads, until a limit ends it or
     /// nothing more is to be found out; then the stop flag is set. Whenever there is something
-    /// new, `report` gets all that is known and how many positions have been visited. What is known in the
+    /// new, and in the end, `report` gets all that is known and how many positions have been visited. What is known in the
     /// end, and what limit ended it.
     pub(crate) fn think(
         &self,
@@ -80,6 +80,8 @@ impl<'m, B: Board> Computer<'m, B> {
         let findings = findings
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
+        // Positions have been visited since there was something new.
+        report(&findings, thought.nodes());
         // A thread that is told to stop because another one has found everything was not interrupted.
         let is_done = results.contains(&Ok(true));
         let why = results.into_iter().find_map(Result::err);

@@ -313,7 +313,11 @@ impl Session {
                 return Ok(Ok(()));
             }
         };
-        Ok(self.begin(go, limit).map_err(|failure| failure.to_string()))
+        if let Err(failure) = self.begin(go, limit) {
+            refuse(&failure.to_string())?;
+            say("bestmove none")?;
+        }
+        Ok(Ok(()))
     }
 
     /// How long a search may take; or why there is nothing to search.

@@ -61,7 +61,7 @@ pub(crate) struct Play {
     /// Who plays second
     #[arg(long, value_name = "WHO", default_value = "computer")]
     second: Who,
-    /// How strong the computer is: 1 looks ahead 3 plies, 10 looks ahead 21 [default: full strength]
+    /// How strong the computer is: 1 looks ahead 3 plies, 10 up to 21 [default: full strength]
     #[arg(long, value_name = "1..10", conflicts_with = "move_time")]
     level: Option<Level>,
     /// What a level likes where it sees no win or loss: a name, or a number from 0 to 7

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::failure::{Failure, Result};
@@ -88,22 +88,28 @@ where
     })
 }
 
-/// Does the same on several threads, with the number of each; what came of it in every one.
+/// Does the same on several threads, with the number of each; what came of it in every one. Nobody begins
+/// before all threads are there.
 pub(crate) fn together<T: Send>(
     threads: usize,
     work: impl Fn(usize) -> T + Sync,
 ) -> Result<Vec<T>> {
+    // Whether all are there; never, if the system refuses one.
+    let is_complete: OnceLock<bool> = OnceLock::new();
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|number| {
-                let work = &work;
-                spawn(scope, threads, move || work(number))
+        let others = (1..threads).map(|number| {
+            let (work, is_complete) = (&work, &is_complete);
+            spawn(scope, threads, move || {
+                is_complete.wait().then(|| work(number))
             })
-            .collect::<Result<_>>()?;
+        });
+        let others: Result<Vec<_>> = others.collect();
+        _ = is_complete.set(others.is_ok());
+        let others = others?;
         let mut results = vec![work(0)];
         for other in others {
             match other.join() {
-                Ok(result) => results.push(result),
+                Ok(result) => results.extend(result),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }

@@ -17,7 +17,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::{Budget, Counters, Interrupted, Limits, Team};
-use crate::board::{Bits, Board, Player};
+use crate::board::{Bits, Board};
 use crate::evaluation::{Evaluation, Trace};
 use crate::order::{History, Moves};
 use crate::table::values::{Known, Relation, Spot, Values};
@@ -501,11 +501,7 @@ impl<'a, B: Board> Deepening<'a, B> {
     fn enter(&mut self, position: &B, played: u32) -> [i32; 2] {
         let before = self.trace.sums();
         if let Some(evaluation) = self.evaluation {
-            let player = match position.to_move() {
-                Player::First => Player::Second,
-                Player::Second => Player::First,
-            };
-            evaluation.play(&mut self.trace, played, player);
+            evaluation.play(&mut self.trace, played, position.to_move().other());
         }
         before
     }

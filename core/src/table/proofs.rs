@@ -17,8 +17,8 @@
 //! that was changed by the difference of the two first words. If the second word came from the very
 //! position that is looked for, it fits only if there is no difference; and the numbers, which lie
 //! together in the first word, are then right. If it came from a third one, 57 bits have to agree by
-//! chance, in addition to the rest, at the very moment of a lost race. This is the only place where
-//! the search relies on a probability, and it is far below that of a fault in the machine.
+//! chance, in addition to the rest, at the very moment of a lost race. The search relies on a probability
+//! only here and in [`super::values`], and it is far below that of a fault in the machine.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 

@@ -11,7 +11,7 @@
 //! entries, because two threads wrote at once, gets a key that was changed by the difference of the
 //! second words. For it to fit by chance, all 64 bits of two keys that look random have to differ
 //! exactly as the two second words do, at the very moment of a lost race; that is far less likely
-//! than a fault in the machine. What is proved elsewhere doesn't rely on it.
+//! than a fault in the machine.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 

@@ -67,15 +67,10 @@ impl<'r, B: Board> Report<'r, B> {
         if self.go.analyze {
             self.tell_columns(findings, &mut told);
         }
-        let line = match (findings.best(), findings.line()) {
-            // The search that looks ahead may not know of the best move yet.
-            (Some(best), line) if line.first() != Some(&best) => vec![best],
-            (_, line) => line.to_vec(),
-        };
         let info = Info {
             depth: findings.depth(),
             score: Score::new::<B>(self.position.stones(), findings.bounds(), findings.value()),
-            line,
+            line: findings.line(),
         };
         if told.position.as_ref() != Some(&info) {
             self.tell(&info, Some(nodes));

@@ -246,7 +246,7 @@ impl<B: Board> Plain<'_, '_, '_, B> {
             let line = format!("{}  {}", worth(alike[0]), columns.join(" "));
             self.output.note(line)?;
         }
-        let line = value::line::<B>(insight.line());
+        let line = value::line::<B>(&insight.line());
         Ok(self.output.note(format_args!("best line {line}"))?)
     }
 }

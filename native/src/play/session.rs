@@ -146,10 +146,7 @@ impl<B: Board> Session<B> {
     /// The winner of a game that was won.
     pub(super) fn winner(&self) -> Option<Player> {
         let position = self.position();
-        position.is_lost().then(|| match position.to_move() {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
-        })
+        position.is_lost().then(|| position.to_move().other())
     }
 
     fn before_a_person(&self, mut plies: impl Iterator<Item = usize>) -> Option<usize> {

@@ -71,8 +71,8 @@ impl<B: Board> Insight<B> {
     /// What a column is worth for the side to move; `None` where there is no move.
     pub(super) fn worth(&self, column: u32) -> Option<Worth> {
         let known = self.findings.columns()[column as usize]?;
-        let odds = known.value.and_then(Value::odds);
-        Some(Worth::new(Goal::Score, &self.position, known.bounds, odds))
+        let (bounds, odds) = (known.bounds, known.odds());
+        Some(Worth::new(Goal::Score, &self.position, bounds, odds))
     }
 
     /// From 1 to 20, what the level that plays sees of a column.
@@ -86,8 +86,9 @@ impl<B: Board> Insight<B> {
     }
 
     /// Best play, as far as it is known or expected.
-    pub(super) fn line(&self) -> &[u32] {
-        self.solution.as_deref().unwrap_or(self.findings.line())
+    pub(super) fn line(&self) -> Vec<u32> {
+        let solution = self.solution.clone();
+        solution.unwrap_or_else(|| self.findings.line())
     }
 
     /// How many plies the search has looked ahead; `None` where the value of every column is known.

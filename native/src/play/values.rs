@@ -129,9 +129,10 @@ impl<B: Board> Values<'_, B> {
         let most =
             usize::from((lines * room.width).saturating_sub(TITLE.len() as u16 + 2 * lines) / 2);
         let mut best = vec![Span::styled(TITLE, BOLD)];
-        let line = insight.line().iter().take(most);
-        best.extend(line.map(|&column| Span::raw(format!(" {}", notation::digit::<B>(column)))));
-        if insight.line().len() > most {
+        let line = insight.line();
+        let shown = line.iter().take(most);
+        best.extend(shown.map(|&column| Span::raw(format!(" {}", notation::digit::<B>(column)))));
+        if line.len() > most {
             best.push(Span::raw(" …"));
         }
         let mut words = vec![

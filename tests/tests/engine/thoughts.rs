@@ -2,10 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fourfold_core::analysis::{Findings, News};
+use fourfold_core::analysis::{Findings, News, Round};
 use fourfold_core::sample::Sampler;
+use fourfold_core::score::Bounds;
 use fourfold_core::thought::{Aim, Mind, Thought};
-use fourfold_core::{Board, Cube, Engine, Goal, Interrupted, Limits, Policy, table};
+use fourfold_core::value::Value;
+use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, table};
 use fourfold_tests::engine::{Configuration, findings, game};
 use proptest::prelude::*;
 
@@ -120,4 +122,94 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
         let score = scores[column as usize].unwrap();
         assert!((known.least..=known.most).contains(&score));
     }
+}
+
+/// What is known of the empty classic board after this news, in which columns have values and moves count
+/// from 0.
+fn after(news: impl IntoIterator<Item = News>) -> Findings<Flat<7, 6>> {
+    let mut found = Findings::new(Flat::EMPTY, Goal::Score);
+    news.into_iter().for_each(|news| found.absorb(news));
+    found
+}
+
+fn round(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> News {
+    News::Round(Round {
+        depth,
+        columns: values.into(),
+        line: line.to_vec(),
+    })
+}
+
+fn column(column: u32, least: i32, most: i32) -> News {
+    let bounds = Bounds { least, most };
+    News::Column { column, bounds }
+}
+
+const fn odds(odds: i32) -> Option<Value> {
+    Some(Value::estimate(odds))
+}
+
+#[test]
+fn a_round_that_comes_late_takes_nothing_back() {
+    let deep = round(9, [None, None, None, odds(70), None, None, None], &[3, 2]);
+    let shallow = round(
+        4,
+        [
+            Some(Value::lost(20)),
+            odds(90),
+            None,
+            None,
+            None,
+            None,
+            None,
+        ],
+        &[1],
+    );
+    let found = after([deep, shallow]);
+    assert_eq!((found.depth(), found.line()), (9, vec![3, 2]));
+    assert_eq!(found.value(), odds(70));
+    // But what it proves stays proved.
+    assert!(found.columns()[0].unwrap().bounds.most < 0);
+}
+
+#[test]
+fn of_proved_wins_the_fastest_is_best() {
+    let wins = [
+        None,
+        None,
+        None,
+        Some(Value::won(31)),
+        Some(Value::won(27)),
+        None,
+        None,
+    ];
+    let seen = round(12, wins, &[4, 0]);
+    assert_eq!(after([seen.clone()]).best(), Some(4));
+    let found = after([seen, column(2, 15, 15)]);
+    assert_eq!((found.best(), found.line()), (Some(2), vec![2]));
+}
+
+#[test]
+fn the_line_begins_with_the_best_move() {
+    let seen = round(
+        9,
+        [odds(10), None, None, odds(70), None, None, None],
+        &[3, 2, 3],
+    );
+    assert_eq!(after([seen.clone()]).line(), [3, 2, 3]);
+    let found = after([seen, column(3, -21, -1)]);
+    assert_eq!((found.best(), found.line()), (Some(0), vec![0]));
+}
+
+#[test]
+fn what_can_not_be_won_is_worth_no_more_than_a_draw() {
+    let seen = round(
+        9,
+        [odds(40), odds(-30), None, odds(-20), None, None, None],
+        &[0, 3],
+    );
+    let found = after([seen, column(0, -21, 0), column(1, 0, 21), column(3, 0, 0)]);
+    let known = |column: usize| found.columns()[column].unwrap().odds();
+    assert_eq!([0, 1].map(known), [Some(0), Some(0)]);
+    assert_eq!(known(3), Some(0));
 }

@@ -141,7 +141,14 @@ fn nothing_but_weights_of_the_board_is_replaced() {
         refused.err
     );
     assert_eq!(fs::read(&weights).unwrap(), b"precious");
-    // Games of another board are none of this one.
+    let other = run_with(
+        "train evaluation --board 9x7 --out",
+        &[&folder.path().join("new"), &path],
+    );
+    assert_eq!(other.status, Some(2));
+    let expected = "games:1: these are games on 6x5, not on 9x7\n";
+    assert!(other.err.ends_with(expected), "{}", other.err);
+    // Nor is anything else.
     let other = run_with(
         "train evaluation --board 7x6 --out",
         &[&folder.path().join("new"), &weights],

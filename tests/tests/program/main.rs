@@ -13,6 +13,8 @@ mod json;
 mod limits;
 mod memory;
 mod play;
+#[cfg(target_os = "linux")]
+mod refusals;
 mod sample;
 mod sets;
 mod snapshots;
