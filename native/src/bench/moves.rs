@@ -48,7 +48,7 @@ pub(crate) struct Moves {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The longest forced win that counts, in plies; an odd number
-    #[arg(long, value_name = "N", default_value_t = 9)]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=63))]
     plies: u32,
     /// Whether the moves are judged by the exact score too
     #[arg(long)]
@@ -116,7 +116,8 @@ impl Moves {
         let watch = Watch::new(options)?;
         let threads = options.threads();
         let (judges, each) = (JUDGE_WORDS * threads, self.player.threads());
-        let mut memory = options.memory(threads * each)?;
+        let judges_bytes = (judges * size_of::<u64>()) as u64;
+        let mut memory = options.memory_beside(judges_bytes, threads * each)?;
         let words = memory.words();
         let mut judges_memory = Memory::of(judges, "the judges")?;
         let judges = judges_memory.words();

@@ -117,6 +117,15 @@ impl Learn {
             let file = File::open(path).map_err(unreadable)?;
             for (number, line) in (1..).zip(BufReader::new(file).lines()) {
                 let line = line.map_err(unreadable)?;
+                if let Some(recipe) = line.strip_prefix("# games: --board ") {
+                    let board = recipe.split_ascii_whitespace().next().unwrap_or_default();
+                    if board != B::NAME {
+                        let (path, name) = (path.display(), B::NAME);
+                        return Err(Failure::Bad(format!(
+                            "{path}:{number}: these are games on {board}, not on {name}"
+                        )));
+                    }
+                }
                 if line.starts_with('#') {
                     continue;
                 }
