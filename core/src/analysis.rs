@@ -120,8 +120,7 @@ impl<B: Board> Findings<B> {
                     };
                     if is_deepest {
                         // What an earlier round made of it is worth nothing beside what this one says of others.
-                        column.value = value;
-                        column.depth = value.map_or(column.depth, |_| round.depth);
+                        (column.value, column.depth) = (value, round.depth);
                     }
                     if let Some(value) = value {
                         let proved = proved_by(&self.position, self.goal, value);
