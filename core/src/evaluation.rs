@@ -25,7 +25,6 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::board::{Bits, Board, Player};
-use crate::hash::fnv1a;
 use crate::value::Value;
 use geometry::{Geometry, MOST_LINES};
 
@@ -331,11 +330,6 @@ fn by_player<B: Board>(position: &B) -> (B::Bits, B::Bits) {
         Player::First => (position.own(), position.opponent()),
         Player::Second => (position.opponent(), position.own()),
     }
-}
-
-/// The FNV-1a hash of weights, by which these are told from others.
-pub const fn weights_hash(bytes: &[u8]) -> u32 {
-    fnv1a(bytes)
 }
 
 /// The weights in use on the board of this name.

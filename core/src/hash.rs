@@ -1,7 +1,7 @@
 //! A short name for a file.
 
 /// The FNV-1a hash, by which one file of weights is told from others.
-pub(crate) const fn fnv1a(bytes: &[u8]) -> u32 {
+pub const fn fnv1a(bytes: &[u8]) -> u32 {
     let mut hash: u32 = 0x811C_9DC5;
     let mut at = 0;
     while at < bytes.len() {

@@ -32,7 +32,7 @@ pub mod bench;
 pub mod board;
 pub mod estimate;
 pub mod evaluation;
-mod hash;
+pub mod hash;
 pub mod level;
 mod lines;
 pub mod named;

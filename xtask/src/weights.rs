@@ -2,13 +2,12 @@
 
 use crate::place;
 use crate::run::{cargo, command, run};
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
+use fourfold_core::Kind;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env::consts::EXE_SUFFIX, fs};
-
-const BOARDS: [&str; 8] = ["4x4x4", "7x6", "9x7", "6x5", "8x7", "8x8", "9x5", "10x6"];
 
 /// Games of a generation, and positions for a move. The first generation finds all positions even, each later
 /// one judges them by what its predecessor has taught; the last two make the weights.
@@ -17,7 +16,7 @@ const GENERATIONS: [(u32, u32); 3] = [(15_000, 8_000), (20_000, 12_000), (25_000
 #[derive(Args)]
 pub(crate) struct Options {
     /// The boards [default: all]
-    boards: Vec<String>,
+    boards: Vec<Kind>,
     /// How many threads play [default: the physical cores]
     #[arg(long)]
     threads: Option<usize>,
@@ -25,32 +24,25 @@ pub(crate) struct Options {
 
 /// Learns the weights of every board. What an interrupted run has left it goes on with.
 pub(crate) fn learn(options: &Options) -> Result<()> {
-    let mut boards = options.boards.clone();
-    if boards.is_empty() {
-        boards = BOARDS.map(str::to_owned).into();
-    }
-    for board in &boards {
-        ensure!(
-            BOARDS.contains(&&**board),
-            "there is no board {board}; the boards are {}",
-            BOARDS.join(", ")
-        );
-    }
     run(cargo("build").args(["--release", "--package", "fourfold"]))?;
     let program = place::target().join(format!("release/fourfold{EXE_SUFFIX}"));
     let folder = place::target().join("weights");
     fs::create_dir_all(&folder)?;
-    for board in &boards {
+    let boards = match &*options.boards {
+        [] => &Kind::ALL,
+        named => named,
+    };
+    for &board in boards {
         learn_board(board, &program, &folder, options.threads)?;
     }
     Ok(())
 }
 
-fn learn_board(board: &str, program: &Path, folder: &Path, threads: Option<usize>) -> Result<()> {
+fn learn_board(board: Kind, program: &Path, folder: &Path, threads: Option<usize>) -> Result<()> {
     let file = |number: usize, kind| folder.join(format!("{board}-{number}.{kind}"));
     let train = |step| {
         let mut train = command(program);
-        train.args(["train", step, "--board", board]);
+        train.args(["train", step, "--board", board.name()]);
         train
     };
     let mut weights = PathBuf::from("none");

@@ -74,14 +74,21 @@ mod tests {
 
     const MESSAGE: &str = "a thread came to grief";
 
+    /// Set in the process that is to panic, in a terminal of its own.
+    const GRIEF: &str = "FOURFOLD_TEST_GRIEF";
+
     #[test]
     fn a_panic_leaves_the_terminal_before_it_is_told() {
+        if env::var_os(GRIEF).is_some() {
+            come_to_grief();
+        }
         let pair = native_pty_system().openpty(PtySize::default()).unwrap();
         let modes = || format!("{:?}", pair.master.get_termios().expect("a terminal"));
         let before = modes();
         let mut command = CommandBuilder::new(env::current_exe().unwrap());
-        let name = "play::terminal::tests::grief";
-        command.args(["--exact", name, "--ignored", "--nocapture"]);
+        let name = "play::terminal::tests::a_panic_leaves_the_terminal_before_it_is_told";
+        command.args(["--exact", name, "--nocapture"]);
+        command.env(GRIEF, "");
         let mut child = pair.slave.spawn_command(command).unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
         let reading = thread::spawn(move || {
@@ -103,11 +110,7 @@ mod tests {
         assert_eq!(modes(), before);
     }
 
-    /// The other half of the test above, which starts it as a process of its own in a terminal: it has to
-    /// panic, so alone it would fail. What comes of it is judged there.
-    #[test]
-    #[ignore = "it panics, in a terminal that another test makes"]
-    fn grief() {
+    fn come_to_grief() -> ! {
         panic::set_hook(Box::new(|panic| {
             complain(panic);
             process::exit(101);

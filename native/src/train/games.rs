@@ -9,7 +9,8 @@ use std::{fmt, fs};
 
 use clap::Args;
 use fourfold_core::board::Player;
-use fourfold_core::evaluation::{self, Evaluation, weights_hash};
+use fourfold_core::evaluation::{self, Evaluation};
+use fourfold_core::hash::fnv1a;
 use fourfold_core::sample::{Sampler, SplitMix64};
 use fourfold_core::thought::Aim;
 use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
@@ -121,7 +122,7 @@ impl Games {
             B::NAME,
             self.seed,
             env!("CARGO_PKG_VERSION"),
-            weights_hash(&weights)
+            fnv1a(&weights)
         );
         let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
