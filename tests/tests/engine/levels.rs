@@ -1,6 +1,6 @@
 //! What the levels of the computer player see.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use fastrand::Rng;
 use fourfold_core::level::{self, Level, prediction};
@@ -8,7 +8,7 @@ use fourfold_core::sample::SplitMix64;
 use fourfold_core::style::Style;
 use fourfold_core::thought::Mind;
 use fourfold_core::value::Value;
-use fourfold_core::{Board, Cube, Engine, Flat, Game, Goal, Limits, Policy, table};
+use fourfold_core::{Bits, Board, Cube, Engine, Flat, Game, Goal, Limits, Policy, table};
 use fourfold_tests::engine::{game, shape};
 use fourfold_tests::minimax::within;
 use fourfold_tests::random;
@@ -23,14 +23,9 @@ const POSITIONS: usize = 1000;
 
 fn a_search_sees_what_plain_minimax_sees<B: Board>() {
     let memory = table::memory(1 << 14);
-    let stop = AtomicBool::new(false);
-    let limits = Limits::stopped_by(&stop);
     let mut random = Rng::with_seed(4);
     let mut seen = 0;
-    for number in 0.. {
-        if seen == POSITIONS {
-            break;
-        }
+    while seen < POSITIONS {
         let stones = random.usize(..B::CELLS as usize);
         let columns = random::game(shape::<B>(), stones, |count| random.usize(..count));
         let position = game::<B>(&columns).position();
@@ -38,36 +33,41 @@ fn a_search_sees_what_plain_minimax_sees<B: Board>() {
             continue;
         }
         seen += 1;
-        let depth = 1 + number % 5;
-        let value = |column| {
-            let next = position.play(position.landing(column)?);
-            Some(-within(&next, depth - 1))
-        };
-        let expected: Vec<_> = (0..B::COLUMNS).map(value).collect();
-        let most = expected.iter().flatten().max().copied().unwrap();
-        let mut order: Vec<_> = (0..B::COLUMNS)
-            .filter(|&column| expected[column as usize].is_some())
-            .collect();
+        let mut order: Vec<_> = position.playable().ones().map(B::column_of).collect();
         random.shuffle(&mut order);
-        let is_best = |column: &&u32| expected[**column as usize] == Some(most);
-        let first = *order.iter().find(is_best).unwrap();
-
-        let all = level::look(&position, &order, depth, false, &memory, limits).unwrap();
-        let shallow = all.depth < depth;
-        assert!(
-            !shallow
-                || expected.iter().flatten().all(|value| value.is_decided())
-                || position.stones() + all.depth >= B::CELLS
-        );
-        assert_eq!(all.columns, expected, "depth {depth} of {columns:?}");
-        assert_eq!(all.line[0], first, "depth {depth} of {columns:?}");
-        let best = level::look(&position, &order, depth, true, &memory, limits).unwrap();
-        assert_eq!(
-            (best.line[0], best.value()),
-            (first, most),
-            "depth {depth} of {columns:?}"
-        );
+        for depth in 1..=5 {
+            sees_what_minimax_sees(&position, &order, depth, &memory);
+        }
     }
+}
+
+fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, memory: &[AtomicU64]) {
+    let stop = AtomicBool::new(false);
+    let limits = Limits::stopped_by(&stop);
+    let value = |column| {
+        let next = position.play(position.landing(column)?);
+        Some(-within(&next, depth - 1))
+    };
+    let expected: Vec<_> = (0..B::COLUMNS).map(value).collect();
+    let most = expected.iter().flatten().max().copied().unwrap();
+    let is_best = |column: &&u32| expected[**column as usize] == Some(most);
+    let first = *order.iter().find(is_best).unwrap();
+
+    let all = level::look(position, order, depth, false, memory, limits).unwrap();
+    let shallow = all.depth < depth;
+    assert!(
+        !shallow
+            || expected.iter().flatten().all(|value| value.is_decided())
+            || position.stones() + all.depth >= B::CELLS
+    );
+    assert_eq!(all.columns, expected, "depth {depth} of {position:?}");
+    assert_eq!(all.line[0], first, "depth {depth} of {position:?}");
+    let best = level::look(position, order, depth, true, memory, limits).unwrap();
+    assert_eq!(
+        (best.line[0], best.value()),
+        (first, most),
+        "depth {depth} of {position:?}"
+    );
 }
 
 /// The move of a level.
