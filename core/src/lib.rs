@@ -48,6 +48,7 @@ pub mod style;
 pub mod table;
 pub mod thought;
 pub mod value;
+pub mod worth;
 
 pub use board::{Bits, Board, Cube, Flat, Kind};
 pub use notation::Game;

@@ -139,6 +139,12 @@ impl core::ops::Neg for Value {
     }
 }
 
+/// The share of a game won that belongs to odds in 1/[`Value::UNIT`], between 0 and 1.
+#[cfg(feature = "std")]
+pub fn chance(odds: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(odds) / f64::from(Value::UNIT)).exp())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,12 +39,6 @@ impl fmt::Display for Value {
     }
 }
 
-/// The share of a game won that belongs to an estimate, between 0 and 1.
-pub(crate) fn chance(odds: i32) -> f64 {
-    let unit = f64::from(fourfold_core::value::Value::UNIT);
-    1.0 / (1.0 + (-f64::from(odds) / unit).exp())
-}
-
 /// Columns as move text.
 pub(crate) fn line<B: Board>(columns: &[u32]) -> String {
     columns

@@ -140,8 +140,8 @@ impl Searcher<'_> {
             self.alarm.stop.store(stop, Ordering::SeqCst);
         }
         let result = search(Limits {
-            stop: &self.alarm.stop,
             nodes: self.shared.node_limit,
+            ..Limits::stopped_by(&self.alarm.stop)
         });
         *lock(&self.alarm.due) = None;
         result

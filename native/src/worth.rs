@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use fourfold_core::score::{Bounds, stones_at_end};
-use fourfold_core::{Board, Goal};
+use fourfold_core::score::Bounds;
+use fourfold_core::value::chance;
+use fourfold_core::{Board, Goal, worth};
 use serde::Serialize;
 
-use crate::value::{Value, chance};
+use crate::value::Value;
 
 /// What a position or a move is worth for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,7 +17,7 @@ pub(crate) struct Worth {
     /// In how many plies the game ends, for the goal score.
     pub(crate) plies: Option<u32>,
     /// A win or a loss is proved, in so many plies at most; null if the value is known, or not even this.
-    pub(crate) within: Option<i64>,
+    pub(crate) within: Option<i32>,
     /// The share of a game won that is expected, between 0 and 1; null if more is known.
     pub(crate) estimate: Option<f64>,
 }
@@ -29,31 +30,22 @@ impl Worth {
         bounds: Bounds,
         odds: Option<i32>,
     ) -> Self {
-        let stones = position.stones();
-        let plies = |score: i32| stones_at_end::<B>(stones, score) - stones;
-        let in_plies = goal == Goal::Score && !position.is_over();
-        let value = bounds.exact();
-        let sure = bounds.least.max(0) + bounds.most.min(0);
-        let within = (value.is_none() && in_plies && sure != 0)
-            .then(|| i64::from(plies(sure)) * i64::from(sure.signum()));
+        let known = worth::Worth::new(goal, position, bounds, odds);
         Self {
-            value: value.map(|value| Value::new(goal, value)),
-            plies: value.filter(|_| in_plies).map(plies),
-            within,
-            estimate: match (value, within) {
-                (None, None) => odds.map(chance),
-                _ => None,
-            },
+            value: known.value.map(|value| Value::new(goal, value)),
+            plies: known.plies,
+            within: known.within,
+            estimate: known.odds.map(chance),
         }
     }
 }
 
 impl Worth {
     /// 1 for a proved win, 0 for a proved draw, -1 for a proved loss.
-    pub(crate) fn sign(&self) -> Option<i64> {
+    pub(crate) fn sign(&self) -> Option<i32> {
         match (self.value, self.within) {
-            (Some(Value::Score(score)), _) => Some(i64::from(score.signum())),
-            (_, within) => within.map(i64::signum),
+            (Some(Value::Score(score)), _) => Some(score.signum()),
+            (_, within) => within.map(i32::signum),
         }
     }
 

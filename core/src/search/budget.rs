@@ -12,6 +12,10 @@ pub struct Limits<'s> {
     pub stop: &'s AtomicBool,
     /// Ends the search after this many positions in all, by all threads of a team.
     pub nodes: u64,
+    /// Called by every thread now and then, thousands of times a second, with how many positions it has visited
+    /// since the last time. For a count that goes on with the search, and for a caller who has only the
+    /// thread that searches, and no other way to look at the clock.
+    pub pulse: Option<fn(u64)>,
 }
 
 impl<'s> Limits<'s> {
@@ -20,6 +24,7 @@ impl<'s> Limits<'s> {
         Self {
             stop,
             nodes: u64::MAX,
+            pulse: None,
         }
     }
 }
@@ -76,6 +81,8 @@ pub(super) struct Budget<'s> {
     limits: Limits<'s>,
     /// The node count at which the limits are looked at again.
     check_at: u64,
+    /// The node count at the last pulse.
+    told: u64,
     team: Option<&'s Team>,
     /// The number of the present question.
     question: usize,
@@ -93,6 +100,7 @@ impl<'s> Budget<'s> {
             counters: Counters::default(),
             limits,
             check_at: 0,
+            told: 0,
             team: None,
             question: 0,
         }
@@ -151,6 +159,10 @@ impl<'s> Budget<'s> {
     /// Looks at the limits.
     #[cold]
     pub(super) fn check(&mut self) -> Result<(), Interrupted> {
+        if let Some(pulse) = self.limits.pulse {
+            pulse(self.counters.nodes - self.told);
+            self.told = self.counters.nodes;
+        }
         if self.limits.stop.load(Ordering::Relaxed) {
             return Err(Interrupted::Stopped);
         }

@@ -102,7 +102,10 @@ impl Styles {
             let mut random = SplitMix64::new(seed << 3 | number as u64);
             let order = level::order(&position, style, &mut random);
             let nodes = self.level.nodes();
-            let limits = Limits { stop, nodes };
+            let limits = Limits {
+                nodes,
+                ..Limits::stopped_by(stop)
+            };
             let depth = self.level.depth();
             let round = level::look(&position, &order, depth, true, &memory, limits)?;
             moves[number] = round.line[0];

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use fourfold_core::sample::Sampler;
 use fourfold_core::thought::Aim;
 use fourfold_core::value::Value;
+use fourfold_core::value::chance;
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, table};
 
 use crate::computer::Computer;
 use crate::failure::{Failure, Result};
-use crate::value::chance;
 use crate::watch::Watch;
 
 /// So many samples in a row without a new one: there are hardly any more.
@@ -73,8 +73,8 @@ fn is_even<B: Board>(position: &B, computer: &mut Computer<B>) -> bool {
     computer.forget();
     let stop = AtomicBool::new(false);
     let limits = Limits {
-        stop: &stop,
         nodes: NODES,
+        ..Limits::stopped_by(&stop)
     };
     let findings = computer.think_alone(position, Aim::Move, limits);
     let bounds = findings.bounds();

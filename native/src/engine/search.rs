@@ -56,8 +56,8 @@ impl Job {
         let words = self.memory.words();
         let mut computer = Computer::<B>::new(words, search, options.threads(), *seed)?;
         let limits = Limits {
-            stop: &self.stop,
             nodes: options.node_limit.min(self.go.nodes.unwrap_or(u64::MAX)),
+            ..Limits::stopped_by(&self.stop)
         };
         let report = Report::new(position, &self.go, limits.stop, &self.events);
         let best = match self.settings.strength() {

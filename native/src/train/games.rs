@@ -184,7 +184,10 @@ fn play<B: Board>(
         } else {
             // The thought sets its stop flag when it comes to an end, which is no end of the run.
             let stop = AtomicBool::new(false);
-            let few = Limits { stop: &stop, nodes };
+            let few = Limits {
+                nodes,
+                ..Limits::stopped_by(&stop)
+            };
             let findings = computer.think_alone(&position, Aim::Move, few);
             if limits.stop.load(Ordering::Relaxed) {
                 return Err(Interrupted::Stopped);

@@ -1,6 +1,6 @@
 //! Searches that are interrupted, and searches that are repeated.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use fourfold_core::sample::Sampler;
@@ -61,7 +61,10 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
         let table = Table::new(&memory, engine, goal, policy).unwrap();
         for (position, expected) in positions.iter().zip(expected) {
             for nodes in [0, 1, 10, 100] {
-                let limits = Limits { stop: &stop, nodes };
+                let limits = Limits {
+                    nodes,
+                    ..Limits::stopped_by(&stop)
+                };
                 let mut solver = Solver::new(&table, limits).with_parts(parts);
                 match solver.solve(position) {
                     Ok(value) => assert_eq!(value, expected),
@@ -137,4 +140,29 @@ fn a_question_that_the_goal_does_not_ask_is_refused() {
     let table = Table::new(&memory, Engine::Best, Goal::Outcome, Policy::TwoBig).unwrap();
     let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
     _ = solver.reaches(&positions::<Cube>()[0], 2);
+}
+
+#[test]
+fn pulses_count_the_positions() {
+    static PULSES: AtomicU64 = AtomicU64::new(0);
+    static COUNTED: AtomicU64 = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let limits = Limits {
+        nodes: 100_000,
+        pulse: Some(|nodes| {
+            PULSES.fetch_add(1, Ordering::Relaxed);
+            COUNTED.fetch_add(nodes, Ordering::Relaxed);
+        }),
+        ..Limits::stopped_by(&stop)
+    };
+    let memory = table::memory(WORDS);
+    let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
+    let mut solver = Solver::<Cube>::new(&table, limits);
+    assert_eq!(solver.solve(&Cube::EMPTY), Err(Interrupted::Nodes));
+    let (pulses, counted) = (
+        PULSES.load(Ordering::Relaxed),
+        COUNTED.load(Ordering::Relaxed),
+    );
+    assert!(pulses >= 20, "{pulses}");
+    assert!((95_000..=100_000).contains(&counted), "{counted}");
 }

@@ -137,8 +137,8 @@ fn a_node_limit_is_for_all_of_them() {
     let stop = AtomicBool::new(false);
     let team = Team::new();
     let limits = Limits {
-        stop: &stop,
         nodes: LIMIT,
+        ..Limits::stopped_by(&stop)
     };
     let nodes = thread::scope(|scope| {
         let search = || {

@@ -77,7 +77,10 @@ fn all_threads_together_visit_no_more_than_they_may() {
             let mind = Mind::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
             let thought = Thought::new(&mind, position, aim, threads);
             let stop = AtomicBool::new(false);
-            let limits = Limits { nodes, stop: &stop };
+            let limits = Limits {
+                nodes,
+                ..Limits::stopped_by(&stop)
+            };
             std::thread::scope(|scope| {
                 for thread in 0..threads {
                     let thought = &thought;
