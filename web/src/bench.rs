@@ -5,8 +5,8 @@ use fourfold_core::search::Counters;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::memory;
-use crate::stop::limits;
+use crate::control::limits;
+use crate::memory::{self, Use};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = "
@@ -26,13 +26,17 @@ struct Bench {
 #[wasm_bindgen(unchecked_return_type = "Bench")]
 pub async fn bench() -> Result<JsValue, JsError> {
     crate::work(|| {
-        let memory = memory::allocate(WORDS, WORDS)?;
-        let mut counters = Counters::default();
-        for part in PARTS {
-            counters += part.run(&memory, limits())?;
-        }
-        Ok(Bench {
-            signature: counters.nodes,
+        memory::with(Use::Once, |words| {
+            if words.len() < WORDS {
+                return Err("the benchmark takes 8 MiB of memory".into());
+            }
+            let mut counters = Counters::default();
+            for part in PARTS {
+                counters += part.run(words, limits())?;
+            }
+            Ok(Bench {
+                signature: counters.nodes,
+            })
         })
     })
     .await

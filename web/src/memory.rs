@@ -1,21 +1,89 @@
-//! Memory for the transposition table.
+//! Memory for the table.
 
-use std::sync::atomic::AtomicU64;
+use fourfold_core::{Goal, Kind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use wasm_bindgen::prelude::*;
 
-/// Zeroed memory of at most `most` words of 8 bytes, and at least `least`. Where the browser does
-/// not grant so much, as on a phone, half of it is asked for, and so on.
-pub(crate) fn allocate(most: usize, least: usize) -> Result<Vec<AtomicU64>, String> {
-    let mut words = most;
-    while words >= least {
+use crate::Mistake;
+use crate::threads;
+
+/// With less than this the engine is not worth the name.
+const LEAST_MEBIBYTES: u32 = 4;
+const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
+/// So many words, all over the table, tell how full it is.
+const SAMPLES: usize = 2048;
+
+/// The memory, once there is some, and what it was used for last.
+static TABLE: Mutex<(Option<Words>, Option<Use>)> = Mutex::new((None, None));
+
+pub(crate) type Words = Arc<Vec<AtomicU64>>;
+
+/// What is in the memory is of use for the same only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// Analyses and moves on a board.
+    Think(Kind),
+    /// Solutions.
+    Solve(Kind, Goal),
+    /// Nothing that is of use later.
+    Once,
+}
+
+/// Takes memory for the table: so many MiB, or where the browser does not grant that much, as on a phone,
+/// half of it, and so on. How many MiB it has become.
+#[wasm_bindgen]
+pub fn reserve(mebibytes: u32) -> Result<u32, JsError> {
+    let mut wanted = mebibytes.max(LEAST_MEBIBYTES);
+    let mut table = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
+    *table = (None, None);
+    while wanted >= LEAST_MEBIBYTES {
+        let words = wanted as usize * WORDS_PER_MEBIBYTE;
         let mut memory = Vec::new();
         if memory.try_reserve_exact(words).is_ok() {
             memory.resize_with(words, AtomicU64::default);
-            return Ok(memory);
+            table.0 = Some(Arc::new(memory));
+            return Ok(wanted);
         }
-        words /= 2;
+        wanted /= 2;
     }
-    let mebibytes = (least * 8).div_ceil(1 << 20);
-    Err(format!(
-        "the browser has not even {mebibytes} MiB of memory left"
-    ))
+    let message = format!("the browser has not even {LEAST_MEBIBYTES} MiB of memory left");
+    Err(JsError::new(&message))
+}
+
+/// Does something with the memory, which holds zeros or what the same use left there.
+pub(crate) fn with<T>(
+    wanted: Use,
+    work: impl FnOnce(&Words) -> Result<T, Mistake>,
+) -> Result<T, Mistake> {
+    let mut table = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (Some(words), last) = &mut *table else {
+        return Err("the engine has no memory yet: call reserve first".into());
+    };
+    if *last != Some(wanted) || wanted == Use::Once {
+        *last = None;
+        clear(words);
+    }
+    let result = work(words);
+    *last = Some(wanted);
+    result
+}
+
+fn clear(words: &[AtomicU64]) {
+    let share = words.len().div_ceil(threads::threads());
+    threads::together(|thread| {
+        for word in words.iter().skip(thread * share).take(share) {
+            word.store(0, Ordering::Relaxed);
+        }
+    });
+}
+
+/// About how much of the memory is in use, between 0 and 1.
+pub(crate) fn fill(words: &[AtomicU64]) -> f64 {
+    let step = (words.len() / SAMPLES).max(1);
+    let sampled = words.iter().step_by(step);
+    let (all, used) = sampled.fold((0, 0), |(all, used), word| {
+        (all + 1, used + u32::from(word.load(Ordering::Relaxed) != 0))
+    });
+    f64::from(used) / f64::from(all.max(1))
 }

@@ -1,18 +1,18 @@
 //! The exact value of a position.
 
 use fourfold_core::notation::digit;
+use fourfold_core::score::{Bounds, stones_at_end};
 use fourfold_core::search::{Engine, Interrupted, Solver, Team};
-use fourfold_core::table::{LEAST_WORDS, Policy, Table};
+use fourfold_core::table::{Policy, Table};
 use fourfold_core::{Board, Game, Goal, Kind, with_board};
 use serde::Serialize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wasm_bindgen::prelude::*;
 
-use crate::stop::limits;
+use crate::Mistake;
+use crate::control::{self, Told, limits};
+use crate::memory::{self, Use, Words};
 use crate::threads::{threads, together};
-use crate::{Mistake, memory};
-
-/// The table takes 64 MiB where the browser grants them.
-const WORDS: usize = 1 << 23;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = "
@@ -27,6 +27,8 @@ export interface Solution {
     goal: Goal;
     /** The side to move's score, or its sign; for 'first' 1 if the first player wins, else 0. */
     value: number;
+    /** For 'score': in how many plies the game ends; null if it has. */
+    plies: number | null;
     /** Positions visited. */
     nodes: number;
     /** Threads that visited some of them. */
@@ -44,6 +46,7 @@ struct Solution {
     position: String,
     goal: &'static str,
     value: i32,
+    plies: Option<u32>,
     nodes: u64,
     threads: usize,
     stones: u32,
@@ -56,23 +59,31 @@ pub async fn solve(board: String, position: String, goal: String) -> Result<JsVa
     crate::work(move || {
         let kind: Kind = board.parse()?;
         let goal: Goal = goal.parse()?;
-        with_board!(kind, B => solve_on::<B>(&position, goal))
+        with_board!(kind, B => {
+            let game: Game<B> = position.parse()?;
+            memory::with(Use::Solve(kind, goal), |words| solve_on(&game, goal, words))
+        })
     })
     .await
 }
 
-fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<Solution, Mistake> {
-    let game: Game<B> = text.parse()?;
+fn solve_on<B: Board>(game: &Game<B>, goal: Goal, words: &Words) -> Result<Solution, Mistake> {
     let position = game.position();
-    let memory = memory::allocate(WORDS, LEAST_WORDS)?;
-    let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig)?;
+    let table = Table::new(words, Engine::Best, goal, Policy::TwoBig)?;
     let (team, alone) = (Team::new(), threads() == 1);
-    let results = together(|| {
+    let bounds = Arc::new(Mutex::new(goal.bounds(&position)));
+    tell(&bounds, goal, words);
+    let results = together(|_| {
         let mut solver = Solver::new(&table, limits());
         if !alone {
             solver = solver.in_team(&team);
         }
-        let value = solver.solve(&position)?;
+        let mut known = goal.bounds(&position);
+        while !known.is_exact() {
+            solver.narrow(&position, &mut known)?;
+            *lock(&bounds) = known;
+        }
+        let value = known.least;
         let line = solver.line(&position, value)?;
         Ok((value, line, solver.counters().nodes))
     });
@@ -85,14 +96,39 @@ fn solve_on<B: Board>(text: &str, goal: Goal) -> Result<Solution, Mistake> {
         board: B::NAME,
         position: game.to_string(),
         goal: goal.name(),
-        value: if goal == Goal::First {
-            value.abs()
-        } else {
-            *value
-        },
+        value: answer(goal, *value),
+        plies: (goal == Goal::Score && !position.is_over())
+            .then(|| stones_at_end::<B>(position.stones(), *value) - position.stones()),
         nodes: visited.clone().sum(),
         threads: visited.filter(|&&nodes| nodes > 0).count(),
         stones: position.stones(),
         line: line.iter().copied().map(digit::<B>).collect(),
     })
+}
+
+/// The news from now on: how far the value is known.
+fn tell(bounds: &Arc<Mutex<Bounds>>, goal: Goal, words: &Words) {
+    let (bounds, words) = (Arc::clone(bounds), Arc::clone(words));
+    control::tell(move || {
+        let known = *lock(&bounds);
+        let (least, most) = (answer(goal, known.least), answer(goal, known.most));
+        Told {
+            fill: memory::fill(&words),
+            bounds: Some((least.min(most), least.max(most))),
+            ..Told::default()
+        }
+    });
+}
+
+/// A value in the terms of the question: whether the first player wins is 1 or 0.
+fn answer(goal: Goal, value: i32) -> i32 {
+    if goal == Goal::First {
+        value.abs()
+    } else {
+        value
+    }
+}
+
+fn lock(bounds: &Mutex<Bounds>) -> MutexGuard<'_, Bounds> {
+    bounds.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,15 +8,15 @@ pub use wasm_bindgen_rayon::init_thread_pool;
 /// How many threads work for the engine; each of them has answered.
 #[wasm_bindgen]
 pub fn threads() -> usize {
-    together(|| ()).len()
+    together(|_| ()).len()
 }
 
-/// Does the same on all threads at once; what came of it on each.
-pub(crate) fn together<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
+/// Does something on all threads at once, each of which is told its number; what came of it on each.
+pub(crate) fn together<T: Send>(work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     #[cfg(feature = "threads")]
-    return rayon::broadcast(|_| work());
+    return rayon::broadcast(|thread| work(thread.index()));
     #[cfg(not(feature = "threads"))]
-    vec![work()]
+    vec![work(0)]
 }
 
 /// Does something on one of the threads, while this one hears what else is called.
