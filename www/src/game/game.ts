@@ -1,0 +1,177 @@
+// A game: the moves that were made, where one is among them, and what follows from the rules.
+
+import type { Board } from "./board";
+
+/** 0 is the player who begins, 1 the other one. */
+export type Player = 0 | 1;
+
+export interface Stone {
+  readonly cell: number;
+  readonly player: Player;
+}
+
+/** Why a move can't be made. */
+export type Obstacle =
+  | { kind: "no-column"; found: string }
+  | { kind: "full"; column: number }
+  /** A line had been completed before. */
+  | { kind: "over" };
+
+/** A move that can't be made, as a mistake of whoever asked for it. */
+export class IllegalMove extends Error {
+  constructor(
+    readonly board: Board,
+    /** Counted from 1. */
+    readonly ply: number,
+    readonly obstacle: Obstacle,
+  ) {
+    super(englishText(board, ply, obstacle));
+  }
+}
+
+export class Game {
+  /** All moves: those that were made, then those that were taken back. */
+  readonly #columns: number[] = [];
+  #ply = 0;
+  readonly #stones: Stone[] = [];
+  readonly #heights: number[];
+  #winning: readonly number[] = [];
+
+  constructor(readonly board: Board) {
+    this.#heights = Array.from({ length: board.columns }, () => 0);
+  }
+
+  /** The game that a move text tells; throws an `IllegalMove` that names what is wrong with it. */
+  static read(board: Board, text: string): Game {
+    const game = new Game(board);
+    if (text === "-") return game;
+    for (const found of text) {
+      const column = board.digits.indexOf(found.toUpperCase());
+      if (column < 0 && !game.#isWon) throw new IllegalMove(board, game.ply + 1, { kind: "no-column", found });
+      game.play(column);
+    }
+    return game;
+  }
+
+  /** How many stones are on the board. */
+  get ply(): number {
+    return this.#ply;
+  }
+
+  /** How many moves there are, those that were taken back included. */
+  get length(): number {
+    return this.#columns.length;
+  }
+
+  /** The columns of all moves, those that were taken back included. */
+  get columns(): readonly number[] {
+    return this.#columns;
+  }
+
+  /** The stones on the board in the order in which they fell. */
+  get stones(): readonly Stone[] {
+    return this.#stones;
+  }
+
+  /** Who has to move, or would have if the game were not over. */
+  get mover(): Player {
+    return (this.#ply % 2) as Player;
+  }
+
+  /** The cells of all lines that the last stone completed. */
+  get winning(): readonly number[] {
+    return this.#winning;
+  }
+
+  get winner(): Player | undefined {
+    return this.#isWon ? ((1 - this.mover) as Player) : undefined;
+  }
+
+  get isOver(): boolean {
+    return this.#isWon || this.#ply === this.board.cells;
+  }
+
+  /** The moves made so far, `-` if there are none. */
+  get text(): string {
+    return this.textAt(this.#ply);
+  }
+
+  /** The first moves of the game. */
+  textAt(ply: number): string {
+    const digits = this.#columns.slice(0, ply).map((column) => this.board.digits[column]);
+    return digits.join("") || "-";
+  }
+
+  /** How many stones there are in a column. */
+  heightOf(column: number): number {
+    return this.#heights[column] ?? 0;
+  }
+
+  /** The cell into which a stone would fall, if it may. */
+  landing(column: number): number | undefined {
+    return this.#obstacle(column) ? undefined : this.#cellOn(column);
+  }
+
+  /** Makes a move; the moves that were taken back are forgotten unless it is the first of them. */
+  play(column: number): void {
+    const obstacle = this.#obstacle(column);
+    if (obstacle) throw new IllegalMove(this.board, this.#ply + 1, obstacle);
+    if (this.#columns[this.#ply] !== column) {
+      this.#columns.length = this.#ply;
+      this.#columns.push(column);
+    }
+    this.#drop(column);
+  }
+
+  /** Goes to where so many moves had been made. */
+  goTo(ply: number): void {
+    while (this.#ply > Math.max(ply, 0)) this.#lift();
+    while (this.#ply < Math.min(ply, this.length)) this.#drop(this.#columns[this.#ply]!);
+  }
+
+  get #isWon(): boolean {
+    return this.#winning.length > 0;
+  }
+
+  #obstacle(column: number): Obstacle | undefined {
+    if (this.#isWon) return { kind: "over" };
+    const height = this.#heights[column];
+    if (height === undefined) return { kind: "no-column", found: String(column) };
+    return height < this.board.height ? undefined : { kind: "full", column };
+  }
+
+  #cellOn(column: number): number {
+    return column + this.board.columns * this.heightOf(column);
+  }
+
+  #drop(column: number): void {
+    const [cell, player] = [this.#cellOn(column), this.mover];
+    this.#stones.push({ cell, player });
+    this.#heights[column]!++;
+    this.#ply++;
+    const own = new Set(this.#stones.filter((stone) => stone.player === player).map((stone) => stone.cell));
+    const complete = this.board.linesThrough[cell]!.filter((line) => line.every((part) => own.has(part)));
+    this.#winning = [...new Set(complete.flat())];
+  }
+
+  #lift(): void {
+    const { cell } = this.#stones.pop()!;
+    this.#heights[cell % this.board.columns]!--;
+    this.#ply--;
+    this.#winning = [];
+  }
+}
+
+/** The engine's own words for it. */
+function englishText(board: Board, ply: number, obstacle: Obstacle): string {
+  switch (obstacle.kind) {
+    case "no-column": {
+      const range = `${board.digits[0]} to ${board.digits.at(-1)}`;
+      return `ply ${ply}: '${obstacle.found}' is no column; the columns of ${board.name} are ${range}`;
+    }
+    case "full":
+      return `ply ${ply}: column ${board.digits[obstacle.column]} is full; it holds ${board.height} stones`;
+    case "over":
+      return `ply ${ply}: the game is over; ply ${ply - 1} completed a line`;
+  }
+}
