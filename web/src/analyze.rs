@@ -51,6 +51,8 @@ export interface Analysis extends Worth {
     depth: number;
     /** Whether the value of every column is known. */
     complete: boolean;
+    /** Positions visited. */
+    nodes: number;
     /** About how much of the table is in use, between 0 and 1. */
     fill: number;
 }
@@ -83,6 +85,7 @@ pub(crate) struct Analysis {
     line: String,
     depth: u32,
     complete: bool,
+    nodes: u64,
     fill: f64,
 }
 
@@ -100,8 +103,8 @@ fn analyze_on<B: Board>(kind: Kind, text: &str) -> Result<Analysis, Mistake> {
     let game: Game<B> = text.parse()?;
     memory::with(Use::Think(kind), |words| {
         let thinker = Thinker::new(game, words)?;
-        let findings = thinker.think(Aim::AllMoves);
-        Ok(thinker.analysis(&findings, true))
+        let (findings, nodes) = thinker.think(Aim::AllMoves);
+        Ok(thinker.analysis(&findings, nodes, true))
     })
 }
 
@@ -122,10 +125,12 @@ impl<'w, B: Board> Thinker<'w, B> {
         &self.mind
     }
 
-    /// Thinks until a stop, or until nothing more is to be found out; tells what is known meanwhile.
-    pub(crate) fn think(&self, aim: Aim) -> Findings<B> {
+    /// Thinks until a stop, or until nothing more is to be found out; tells what is known meanwhile. What is known in
+    /// the end, and how many positions have been visited for it.
+    pub(crate) fn think(&self, aim: Aim) -> (Findings<B>, u64) {
         let position = self.game.position();
         let findings = Arc::new(Shared::new(Findings::new(position, Goal::Score)));
+        let mut nodes = 0;
         if !position.is_over() {
             let (game, words) = (self.game.clone(), Arc::clone(self.words));
             let shared = Arc::clone(&findings);
@@ -133,7 +138,10 @@ impl<'w, B: Board> Thinker<'w, B> {
                 let is_new = shared.is_new.swap(false, Ordering::Relaxed);
                 Told {
                     fill: memory::fill(&words),
-                    analysis: is_new.then(|| analysis(&game, &shared.lock(), None, &words)),
+                    analysis: is_new.then(|| {
+                        let known = (&*shared.lock(), control::visited());
+                        analysis(&game, known, None, &words)
+                    }),
                     bounds: None,
                 }
             });
@@ -145,12 +153,19 @@ impl<'w, B: Board> Thinker<'w, B> {
                     findings.is_new.store(true, Ordering::Relaxed);
                 });
             });
+            nodes = thought.nodes();
         }
-        findings.lock().clone()
+        let known = findings.lock().clone();
+        (known, nodes)
     }
 
     /// What has been found out, with a line to the end of the game, if its end is known and that line is wanted.
-    pub(crate) fn analysis(&self, findings: &Findings<B>, to_the_end: bool) -> Analysis {
+    pub(crate) fn analysis(
+        &self,
+        findings: &Findings<B>,
+        nodes: u64,
+        to_the_end: bool,
+    ) -> Analysis {
         let exact = findings
             .bounds()
             .exact()
@@ -158,7 +173,7 @@ impl<'w, B: Board> Thinker<'w, B> {
         let position = self.game.position();
         let line = exact.filter(|_| !position.is_over());
         let line = line.and_then(|value| self.mind.line(&position, value, limits()).ok());
-        analysis(&self.game, findings, line, self.words)
+        analysis(&self.game, (findings, nodes), line, self.words)
     }
 }
 
@@ -183,7 +198,7 @@ impl<B> Shared<B> {
 
 fn analysis<B: Board>(
     game: &Game<B>,
-    findings: &Findings<B>,
+    (findings, nodes): (&Findings<B>, u64),
     line: Option<Vec<u32>>,
     words: &Words,
 ) -> Analysis {
@@ -212,6 +227,7 @@ fn analysis<B: Board>(
         line: line.iter().copied().map(digit::<B>).collect(),
         depth,
         complete: findings.is_complete(),
+        nodes,
         fill: memory::fill(words),
     }
 }

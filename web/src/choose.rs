@@ -108,8 +108,9 @@ fn choose_on<B: Board>(
             (round.ok().map(|round| round.line[0]), None)
         }
         None => {
-            let findings = thinker.think(Aim::Move);
-            (findings.best(), Some(thinker.analysis(&findings, false)))
+            let (findings, nodes) = thinker.think(Aim::Move);
+            let analysis = thinker.analysis(&findings, nodes, false);
+            (findings.best(), Some(analysis))
         }
     };
     Ok(Choice {

@@ -49,7 +49,7 @@ pub(crate) struct Told {
 #[wasm_bindgen(unchecked_return_type = "News")]
 pub fn news() -> Result<JsValue, JsError> {
     let news = News {
-        nodes: VISITED.load(Ordering::Relaxed),
+        nodes: visited(),
         told: teller().as_ref().map_or_else(Told::default, |tell| tell()),
     };
     crate::to_js(&news)
@@ -66,6 +66,11 @@ pub(crate) fn begin() {
     STOP.store(false, Ordering::Relaxed);
     VISITED.store(0, Ordering::Relaxed);
     *teller() = None;
+}
+
+/// How many positions have been visited, or nearly so.
+pub(crate) fn visited() -> u64 {
+    VISITED.load(Ordering::Relaxed)
 }
 
 /// From now on this is the news.

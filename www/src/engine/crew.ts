@@ -1,6 +1,6 @@
 // A worker with its threads, in which an engine runs. It does one thing at a time.
 
-import { type Reply, type Request, STOP, type Start, type Started } from "./protocol";
+import { type Failure, type Means, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
 const PATIENCE_MS = 5000;
@@ -10,37 +10,55 @@ export class Crew {
   #reply: Promise<Reply> | undefined;
   #settle: ((reply: Reply) => void) | undefined;
   #failure: string | undefined;
+  #onProgress: ((progress: Progress) => void) | undefined;
 
   private constructor(
     worker: Worker,
-    readonly threads: number,
+    readonly means: Means,
   ) {
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if ("failure" in data) this.end(data.failure);
+    worker.onmessage = ({ data }: MessageEvent<Reply | Progress>) => {
+      if ("news" in data) this.#onProgress?.(data);
+      else if ("failure" in data) this.end(data.failure);
       else this.#settle?.(data);
     };
-    worker.onerror = ({ message }) => this.end(`The engine failed: ${message}`);
+    worker.onerror = ({ message }) => this.end(message);
   }
 
-  static start(threads: number): Promise<Crew> {
-    const worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
+  static async start(threads: number, memory: number): Promise<Crew> {
+    const url = new URL("./engine-worker.js", import.meta.url);
+    // Workers of another origin can't be started, but a worker may import them. Their threads couldn't be started.
+    const isHere = url.origin === location.origin;
+    const script = isHere ? url : importing(url);
+    if (isHere && crossOriginIsolated) {
+      try {
+        return await Crew.#start(script, { threads, memory, canShare: true });
+      } catch {
+        // No shared memory or no threads after all, as on some phones.
+      }
+    }
+    return Crew.#start(script, { threads: 1, memory, canShare: false });
+  }
+
+  static #start(script: URL, start: Start): Promise<Crew> {
+    const worker = new Worker(script, { type: "module" });
     return new Promise((resolve, reject) => {
       const fail = (message: string) => {
         worker.terminate();
         reject(new Error(message));
       };
-      worker.onerror = ({ message }) => fail(`The engine did not load: ${message}`);
+      worker.onerror = ({ message }) => fail(message || `${script} can't be loaded`);
       worker.onmessage = ({ data }: MessageEvent<Started>) => {
         if ("failure" in data) fail(data.failure);
-        else resolve(new Crew(worker, data.threads));
+        else resolve(new Crew(worker, data));
       };
-      worker.postMessage({ threads } satisfies Start);
+      worker.postMessage(start);
     });
   }
 
   /** Has the engine do something, after it has replied to what it was asked before. */
-  ask(request: Request): Promise<Reply> {
+  ask(request: Request, onProgress?: (progress: Progress) => void): Promise<Reply> {
+    this.#onProgress = onProgress;
     this.#reply = new Promise((resolve) => (this.#settle = resolve));
     if (this.#failure === undefined) this.#worker.postMessage(request);
     else this.#settle?.({ failure: this.#failure });
@@ -49,9 +67,9 @@ export class Crew {
 
   /** Has the engine leave off, and ends it if there is no other way. */
   async stop(): Promise<void> {
+    this.#onProgress = undefined;
     // Without threads it can't hear anything.
-    const patience = crossOriginIsolated ? PATIENCE_MS : 0;
-    const timer = setTimeout(() => this.end("Stopped."), patience);
+    const timer = setTimeout(() => this.end("stopped"), this.means.isShared ? PATIENCE_MS : 0);
     this.#worker.postMessage(STOP);
     await this.#reply;
     clearTimeout(timer);
@@ -62,6 +80,11 @@ export class Crew {
     this.#failure ??= message;
     // Ends the threads too: they are the worker's own workers.
     this.#worker.terminate();
-    this.#settle?.({ failure: this.#failure });
+    this.#settle?.({ failure: this.#failure } satisfies Failure);
   }
+}
+
+function importing(url: URL): URL {
+  const script = new Blob([`import ${JSON.stringify(url)};`], { type: "text/javascript" });
+  return new URL(URL.createObjectURL(script));
 }

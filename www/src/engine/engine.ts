@@ -1,7 +1,7 @@
 // The engine as the page sees it: every call is a promise, the work is done in a worker.
 
 import { Crew } from "./crew";
-import type { Calls, Request } from "./protocol";
+import type { Calls, Means, Progress, Request } from "./protocol";
 
 /** A result and how long the engine worked for it. */
 export interface Timed<Result> {
@@ -12,44 +12,59 @@ export interface Timed<Result> {
 /** What was called has been stopped. */
 export class Stopped extends Error {
   constructor() {
-    super("Stopped.");
+    super("stopped");
   }
 }
 
 /** The engine itself broke; the next call starts a new one. */
 export class EngineFailure extends Error {}
 
+/** How a call is to be done. */
+export interface Manner {
+  /** Ends it after so many milliseconds, with what is known by then. */
+  time?: number | undefined;
+  /** Hears several times a second how it goes. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
 interface Call {
   request: Request;
+  manner: Manner;
   resolve(timed: Timed<never>): void;
   reject(error: Error): void;
 }
 
 export class Engine {
-  readonly #threads: number;
   #crew: Promise<Crew> | undefined;
   /** What is being done, and by whom. */
   #current: { call: Call; crew: Crew } | undefined;
   readonly #waiting: Call[] = [];
   #isWorking = false;
 
-  /** An engine that starts when it is needed, with as many threads as the machine has cores if no number is given. */
-  constructor(threads: number = navigator.hardwareConcurrency) {
-    this.#threads = threads;
+  /** An engine that starts when it is needed, with so many threads and so many MiB of memory for its table. */
+  constructor(
+    readonly threads: number,
+    readonly memory: number,
+  ) {}
+
+  /** What the engine has got of that, as soon as it has started. */
+  async means(): Promise<Means> {
+    return (await this.#start()).means;
   }
 
-  /** How many threads work, as soon as they do; one where the page is not cross-origin isolated. */
-  async threads(): Promise<number> {
-    return (await this.#start()).threads;
+  /** Whether something is being done, or will be. */
+  get isBusy(): boolean {
+    return this.#isWorking;
   }
 
   /** Has the engine do something, after all that was called before. */
   call<Name extends keyof Calls>(
     name: Name,
-    ...args: Parameters<Calls[Name]>
+    args: Parameters<Calls[Name]>,
+    manner: Manner = {},
   ): Promise<Timed<Awaited<ReturnType<Calls[Name]>>>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: { name, args }, resolve, reject });
+      this.#waiting.push({ request: { name, args, time: manner.time }, manner, resolve, reject });
       void this.#work();
     });
   }
@@ -69,7 +84,7 @@ export class Engine {
     const crew = await starting?.catch(() => undefined);
     // Threads that are at work when they are ended go on for seconds.
     await crew?.stop();
-    crew?.end("The engine has been ended.");
+    crew?.end("the engine has been ended");
   }
 
   async #work(): Promise<void> {
@@ -94,7 +109,7 @@ export class Engine {
   /** Whether the engine can go on. */
   async #answer(call: Call, crew: Crew): Promise<boolean> {
     this.#current = { call, crew };
-    const reply = await crew.ask(call.request);
+    const reply = await crew.ask(call.request, call.manner.onProgress);
     this.#current = undefined;
     if ("failure" in reply) {
       call.reject(new EngineFailure(reply.failure));
@@ -108,7 +123,7 @@ export class Engine {
 
   #start(): Promise<Crew> {
     if (this.#crew) return this.#crew;
-    const starting = Crew.start(this.#threads).catch((error: Error) => {
+    const starting = Crew.start(this.threads, this.memory).catch((error: Error) => {
       if (this.#crew === starting) this.#crew = undefined;
       throw new EngineFailure(error.message);
     });

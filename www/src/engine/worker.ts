@@ -1,39 +1,54 @@
 // The engine in its worker: starts the build that the browser can run, then answers calls.
 
-import { type Calls, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
+import { type Calls, type Means, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
-declare const self: DedicatedWorkerGlobalScope;
+declare const self: DedicatedWorkerGlobalScope & {
+  /** Called by an engine without threads while it works. */
+  pulse(): void;
+};
+
+type Engine = Calls & Pick<typeof import("../pkg/single/fourfold.js"), "news" | "reserve" | "stop" | "threads">;
 
 /** A page of WebAssembly memory has 64 KiB. At first 8 MiB: more than the module's own data. */
 const INITIAL_PAGES = 128;
 /** 4 GiB, all that the module can address and the maximum it is linked with. */
 const MOST_PAGES = 65536;
+/** How often the clock is looked at, and how often there are news, in milliseconds. */
+const TICK_MS = 10;
+const NEWS_MS = 100;
 
 self.addEventListener(
   "message",
   async ({ data }: MessageEvent<Start>) => {
     try {
-      const engine = await start(data.threads);
+      const { engine, means } = await start(data);
       self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
-        if (data === STOP) engine.stop?.();
-        else self.postMessage(await answer(engine, data));
+        if (data === STOP) engine.stop();
+        else self.postMessage(await answer(engine, means.isShared, data));
       });
-      self.postMessage({ threads: engine.threads() } satisfies Started);
+      self.postMessage(means satisfies Started);
     } catch (error) {
-      self.postMessage({ failure: `The engine did not start: ${text(error)}` } satisfies Started);
+      self.postMessage({ failure: text(error) } satisfies Started);
     }
   },
   { once: true },
 );
 
-async function start(threads: number): Promise<Calls & { threads(): number; stop?(): void }> {
-  if (self.crossOriginIsolated) {
-    const engine = await import("./pkg/threaded/fourfold.js");
-    await engine.default({ module_or_path: module("threaded"), memory: sharedMemory() });
-    await engine.initThreadPool(threads);
-    return engine;
-  }
-  const engine = await import("./pkg/single/fourfold.js");
+async function start({ threads, memory, canShare }: Start): Promise<{ engine: Engine; means: Means }> {
+  const isShared = canShare && self.crossOriginIsolated;
+  const engine = isShared ? await startThreaded(threads) : await startSingle();
+  return { engine, means: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
+}
+
+async function startThreaded(threads: number): Promise<Engine> {
+  const engine = await import("./pkg/threaded/fourfold.js" as string);
+  await engine.default({ module_or_path: module("threaded"), memory: sharedMemory() });
+  await engine.initThreadPool(threads);
+  return engine;
+}
+
+async function startSingle(): Promise<Engine> {
+  const engine = await import("./pkg/single/fourfold.js" as string);
   await engine.default({ module_or_path: module("single") });
   return engine;
 }
@@ -53,17 +68,28 @@ function sharedMemory(): WebAssembly.Memory {
   }
 }
 
-async function answer(engine: Calls, { name, args }: Request): Promise<Reply> {
+async function answer(engine: Engine, isShared: boolean, { name, args, time }: Request): Promise<Reply> {
+  const start = performance.now();
+  let newsAt = start + NEWS_MS;
+  const tick = () => {
+    const now = performance.now();
+    if (time !== undefined && now >= start + time) engine.stop();
+    if (now < newsAt) return;
+    newsAt = now + NEWS_MS;
+    self.postMessage({ news: engine.news(), seconds: (now - start) / 1000 } satisfies Progress);
+  };
+  // Whoever searches on the only thread calls this; otherwise this one is free.
+  self.pulse = tick;
+  const timer = isShared ? setInterval(tick, TICK_MS) : undefined;
   try {
-    const start = performance.now();
     const call = engine[name] as (...args: unknown[]) => Promise<unknown>;
     const result = await call(...args);
     return { result, seconds: (performance.now() - start) / 1000 };
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) {
-      return { failure: `The engine failed: ${text(error)}` };
-    }
+    if (error instanceof WebAssembly.RuntimeError) return { failure: text(error) };
     return { error: text(error) };
+  } finally {
+    clearInterval(timer);
   }
 }
 

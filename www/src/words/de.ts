@@ -1,0 +1,5 @@
+// German.
+
+import { english, type Words } from "./en";
+
+export const german: Words = english;

@@ -1,0 +1,56 @@
+// English.
+
+export const english = {
+  // The players and whose turn it is.
+  player: ["First player", "Second player"] as readonly [string, string],
+  toMove: (player: string) => `${player} to move`,
+  thinking: (player: string) => `${player} (computer) is thinking…`,
+  wins: (player: string) => `${player} wins`,
+  draw: "A draw: the board is full",
+  person: "Person",
+  computer: "Computer",
+
+  // The described board.
+  board: (name: string) => `Board ${name}`,
+  columnName: (digit: string) => `Column ${digit}`,
+  cellName: (digit: string, level: number) => `Column ${digit}, level ${level}`,
+  emptyColumn: "empty",
+  emptyCell: "empty",
+  stack: (stones: string[]) => `from the bottom: ${stones.join(", ")}`,
+  fullColumn: "full",
+  landsHere: "a stone would fall here",
+  hinted: "recommended",
+  keys: "Arrow keys choose a column, Enter drops a stone. U takes a move back, R plays it again, H gives a hint.",
+  moved: (player: string, digit: string) => `${player}: column ${digit}`,
+  tookBack: (text: string) => `Position after ${text}`,
+
+  // What a move is worth.
+  winIn: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"}`,
+  lossIn: (plies: number) => `loss in ${plies} plies`,
+  drawn: "draw",
+  winWithin: (plies: number) => `win in ${plies} plies at most`,
+  lossWithin: (plies: number) => `loss in ${plies} plies at most`,
+  estimated: (percent: number) => `estimate ${percent} percent`,
+
+  // Buttons.
+  undo: "Take back",
+  redo: "Play again",
+  hint: "Hint",
+  newGame: "New game",
+  rotate: "Drag to turn the board, turn the wheel or pinch to zoom",
+
+  // What went wrong.
+  noSuch: (what: string, found: string, right: string) => `no such ${what}: “${found}”; it is one of ${right}`,
+  notBetween: (what: string, found: string, least: number, most: number) =>
+    `${what} “${found}” is not a whole number from ${least} to ${most}`,
+  position: (mistake: string) => `position: ${mistake}`,
+  noColumn: (ply: number, found: string, board: string, first: string, last: string) =>
+    `ply ${ply}: “${found}” is no column; the columns of ${board} are ${first} to ${last}`,
+  fullAt: (ply: number, digit: string, height: number) => `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
+  overAt: (ply: number) => `ply ${ply}: the game is over; ply ${ply - 1} completed a line`,
+  engineFailed: (reason: string) => `the engine failed: ${reason}`,
+  noWebGl: "This browser shows no 3D here; these are the layers, the lowest one first.",
+};
+
+/** What every language has to say. */
+export type Words = typeof english;

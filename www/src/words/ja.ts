@@ -1,0 +1,5 @@
+// Japanese.
+
+import { english, type Words } from "./en";
+
+export const japanese: Words = english;
