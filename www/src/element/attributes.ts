@@ -24,6 +24,8 @@ export type StyleName = (typeof STYLES)[number];
 export interface Settings {
   board: BoardName;
   position: string;
+  /** Where a new game begins. */
+  start: string;
   /** Undefined: the layers or the grid, whichever the board has. */
   view: ViewName | undefined;
   first: Side;
@@ -58,8 +60,9 @@ export const MOST_THREADS = 256;
 export const MOST_MEMORY = 3072;
 
 const READERS: Readers = {
-  board: oneOf("board", BOARD_NAMES, "4x4x4"),
+  board: oneOf<BoardName>("board", BOARD_NAMES, "4x4x4"),
   position: (text) => ({ value: text?.trim() || "-" }),
+  start: (text) => ({ value: text?.trim() || "-" }),
   view: oneOf<ViewName | undefined>("view", ["3d", "layers", "flat"], undefined),
   first: oneOf<Side>("first", ["person", "computer"], "person"),
   second: oneOf<Side>("second", ["person", "computer"], "person"),

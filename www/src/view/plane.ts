@@ -26,7 +26,7 @@ const STYLE = `
 .plane {
   font-family: system-ui, sans-serif;
   user-select: none;
-  .board { fill: var(--board); stroke: var(--edge); stroke-width: 0.03; }
+  .tile { fill: var(--board); stroke: var(--edge); stroke-width: 0.03; }
   .note { fill: var(--ink); font-size: 0.26px; font-weight: 600; text-anchor: middle; dominant-baseline: central; }
   .hole { fill: var(--hole); stroke: var(--edge); stroke-width: 0.025; }
   .cell.open .hole { stroke-width: 0.045; }
@@ -168,7 +168,7 @@ export class Plane implements View {
     this.#layout = layout;
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.#back.replaceChildren(
-      ...layout.boards.map((board) => element("rect", { class: "board", rx: 0.3, ...board })),
+      ...layout.boards.map((board) => element("rect", { class: "tile", rx: 0.3, ...board })),
       ...layout.texts.map(({ x, y, text }) => {
         const note = element("text", { class: "note", x, y });
         note.textContent = text;

@@ -1,0 +1,257 @@
+// What the engine knows of the position, and of the game so far.
+
+import type { AnalysisReport, SolutionReport } from "../element/index";
+import { Stopped } from "../engine/engine";
+import { boardOf } from "../game/board";
+import { longText, shareOfFirst, shortText } from "../element/worth";
+import type { Goal } from "../engine/protocol";
+import type { Context, Panel } from "./context";
+import { Graph, type Judgement } from "./graph";
+import { field, h, select } from "./html";
+import { keep, recall } from "./store";
+
+/** How long each position of a game is thought about, in milliseconds. */
+const REVIEW_MS = 700;
+
+export function analysePanel(context: Context): Panel {
+  const { game, text, words, notify } = context;
+  /** What is known of positions, by their move text. */
+  const known = new Map<string, Judgement>();
+  let board = "";
+
+  const isOn = h("input", { type: "checkbox", onchange: () => setOn(isOn.checked) });
+  const setOn = (on: boolean) => {
+    game.analysis = on;
+    keep("analysis", on);
+    if (on) game.resume();
+    show(game.lastAnalysis);
+  };
+  isOn.checked = recall("analysis", false);
+  game.analysis = isOn.checked;
+
+  const facts = h("dl", { class: "facts" });
+  const line = h("ol", { class: "moves" });
+  const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line);
+  const rows = h("tbody");
+  const seenHead = h("th", { scope: "col", title: text.seenHelp }, text.seen);
+  const table = h(
+    "table",
+    { class: "worths" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead)),
+    rows,
+  );
+  const found = h("div", { class: "found" }, facts, lineBox, table);
+  const graph = new Graph(text, (ply) => game.goTo(ply));
+
+  const show = (report: AnalysisReport | null) => {
+    found.hidden = !isOn.checked || !report;
+    if (found.hidden || !report) return;
+    const means = game.status.means;
+    fill(facts, [
+      [text.value, longText(report, words) || text.unknown],
+      [text.depth, text.plies(report.depth)],
+      [text.positions, text.positionsCount(report.nodes)],
+      [text.speed, report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown],
+      [text.table, `${Math.round(report.fill * 100)} %`],
+      [text.threads, String(means?.threads ?? text.unknown)],
+    ]);
+    showLine(report);
+    seenHead.hidden = !report.predictions;
+    const { digits } = boardOf(game.state.board);
+    rows.replaceChildren(
+      ...report.ranking.map((column) => {
+        const worth = report.columns[column]!;
+        const seen = report.predictions?.[column];
+        return h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, digits[column]!),
+          h(
+            "td",
+            {},
+            h("span", { class: worth.estimate === null ? "chip exact" : "chip estimate" }, shortText(worth)),
+            ` ${longText(worth, words)}`,
+          ),
+          report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
+        );
+      }),
+    );
+  };
+
+  let shownLine = "";
+  const showLine = ({ line: moves, position }: AnalysisReport) => {
+    lineBox.hidden = moves === "";
+    const key = `${position} ${moves}`;
+    if (key === shownLine) return;
+    shownLine = key;
+    const hadFocus = line.contains(document.activeElement);
+    line.replaceChildren(
+      ...[...moves].map((digit, number) => {
+        const name = text.moveName(game.state.ply + number + 1, digit);
+        const go = () => {
+          for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
+        };
+        return h("li", {}, h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit));
+      }),
+    );
+    if (hadFocus) line.querySelector("button")?.focus();
+  };
+
+  const judge = (report: AnalysisReport) => {
+    const { ply } = game.state;
+    const share = shareOfFirst(report, (ply % 2) as 0 | 1);
+    const isExact = report.value !== null || report.within !== null;
+    if (share !== undefined) known.set(report.position, { share, isExact });
+  };
+
+  const showGraph = () => {
+    const state = game.state;
+    if (state.board !== board) known.clear();
+    board = state.board;
+    const judgements = Array.from({ length: state.length + 1 }, (_, ply) => {
+      const moves = state.record === "-" ? "" : state.record.slice(0, ply);
+      return known.get(moves || "-");
+    });
+    if (state.winner) judgements[state.ply] = { share: state.winner === "first" ? 1 : 0, isExact: true };
+    graph.show(judgements, state.ply);
+  };
+
+  game.addEventListener("fourfold-analysis", ({ detail }) => {
+    judge(detail);
+    show(detail);
+    showGraph();
+  });
+  game.addEventListener("fourfold-change", () => {
+    showGraph();
+    shownLine = "";
+    if (!game.lastAnalysis) found.classList.add("old");
+  });
+  game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
+
+  const review = reviewButton(context);
+  const solver = solverOf(context, notify);
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h("label", { class: "check" }, isOn, text.showValues),
+    h("p", { class: "quiet" }, text.legend),
+    found,
+    h("h2", {}, text.graph),
+    h("p", { class: "quiet" }, text.graphHelp),
+    graph.root,
+    h("div", { class: "row" }, review),
+    h("h2", {}, text.solveTitle),
+    solver,
+  );
+  return {
+    root,
+    onShow: (isShown) => {
+      if (!isShown) return;
+      show(game.lastAnalysis);
+      showGraph();
+    },
+  };
+}
+
+/** Goes through the whole game, thinks about every position for a moment, and comes back. */
+function reviewButton({ game, text }: Context): HTMLElement {
+  let isGoing = false;
+  const button = h("button", { type: "button", class: "small" }, text.review);
+  button.addEventListener("click", async () => {
+    if (isGoing) {
+      isGoing = false;
+      game.stop();
+      return;
+    }
+    isGoing = true;
+    button.textContent = text.stop;
+    const { ply: before, length } = game.state;
+    try {
+      for (let ply = 0; ply <= length && isGoing && game.state.length === length; ply++) {
+        game.goTo(ply);
+        if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
+      }
+    } catch {
+      // Stopped, or told by the board itself.
+    }
+    isGoing = false;
+    button.textContent = text.review;
+    if (game.state.length === length) game.goTo(before);
+    game.resume();
+  });
+  return button;
+}
+
+/** Asks for the exact value of the position, shows how it goes, and the answer. */
+function solverOf({ game, text, words }: Context, notify: (message: string) => void): HTMLElement {
+  const goals = Object.entries(text.goals);
+  let goal = "score" as Goal;
+  const answer = h("div", { class: "answer", role: "status" });
+  const progress = h("p", { class: "quiet" });
+  const start = h("button", { type: "button", class: "main" }, text.solve);
+  const stop = h("button", { type: "button", hidden: true, onclick: () => game.stop() }, text.stop);
+  const cost = (nodes: number, seconds: number) =>
+    text.cost(text.positionsCount(nodes), text.seconds(Number(seconds.toPrecision(3))));
+
+  game.addEventListener("fourfold-progress", ({ detail: { nodes, seconds, fill, bounds } }) => {
+    const soFar = bounds && goal === "score" ? text.soFar.score(...bounds) : "";
+    const table = `${text.table} ${Math.round(fill * 100)} %`;
+    progress.textContent = [cost(nodes, seconds), table, soFar].filter(Boolean).join(" · ");
+  });
+  game.addEventListener("fourfold-change", () => answer.replaceChildren());
+
+  start.addEventListener("click", async () => {
+    start.disabled = true;
+    stop.hidden = false;
+    answer.replaceChildren(h("p", {}, text.solving));
+    progress.textContent = "";
+    try {
+      const solved = await game.solve({ goal });
+      const line = h("code", { class: "code wrap" }, solved.line);
+      answer.replaceChildren(
+        h("p", { class: "verdict" }, verdict(solved, words.player, text)),
+        h("p", { class: "quiet" }, cost(solved.nodes, solved.seconds)),
+      );
+      if (solved.line) answer.append(h("p", {}, `${text.bestLine}: `, line));
+    } catch (error) {
+      answer.replaceChildren(h("p", {}, error instanceof Stopped ? text.stopped : (error as Error).message));
+      if (!(error instanceof Stopped)) notify((error as Error).message);
+    } finally {
+      start.disabled = false;
+      stop.hidden = true;
+      progress.textContent = "";
+      game.resume();
+    }
+  });
+  return h(
+    "div",
+    { class: "solver" },
+    field(text.goal, select(goals, goal, (value) => (goal = value as Goal))),
+    h("div", { class: "row spaced" }, start, stop),
+    progress,
+    answer,
+  );
+}
+
+function verdict(
+  { goal, value, plies, stones }: SolutionReport,
+  players: readonly [string, string],
+  text: Context["text"],
+): string {
+  const solved = text.solved;
+  if (goal === "first") return value > 0 ? solved.wins(players[0]) : solved.doesNotWin(players[0]);
+  if (value === 0) return solved.draw;
+  const winner = players[(stones + Number(value < 0)) % 2]!;
+  if (goal === "outcome") return solved.wins(winner);
+  return plies === null ? solved.over : `${solved.winIn(winner, plies)} (${text.score(value)})`;
+}
+
+function fill(list: HTMLElement, entries: readonly (readonly [string, string])[]): void {
+  if (list.children.length !== entries.length) {
+    list.replaceChildren(...entries.map(([name]) => h("div", {}, h("dt", {}, name), h("dd"))));
+  }
+  entries.forEach(([, value], number) => {
+    const place = list.children[number]!.querySelector("dd")!;
+    if (place.textContent !== value) place.textContent = value;
+  });
+}

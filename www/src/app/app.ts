@@ -1,0 +1,229 @@
+// The page: a board, and beside it what there is to do with it.
+
+import "../element/index";
+import { FourfoldBoard } from "../element/index";
+import { BOARD_NAMES, isBoardName } from "../game/board";
+import { APP_WORDS } from "../words/app";
+import { LANGUAGES, type Language, languageOf } from "../words/words";
+import { analysePanel } from "./analyse";
+import type { Context, Panel } from "./context";
+import { byId, h } from "./html";
+import { linkText, readLink } from "./link";
+import { playPanel } from "./play";
+import { puzzlesPanel } from "./puzzles";
+import { serveOffline } from "./offline";
+import { PALETTES, setMeans, settingsPanel } from "./settings";
+import { sharePanel } from "./share";
+import { keep, recall } from "./store";
+
+/** A game as it is kept for the next visit. */
+interface Kept {
+  board: string;
+  record: string;
+  ply: number;
+}
+
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+const language = chosenLanguage();
+const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
+document.documentElement.lang = language;
+const game = byId("game", FourfoldBoard);
+const toast = h("p", { class: "toast", role: "status" });
+document.body.append(toast);
+const context: Context = { game, words, text, notify };
+
+look();
+for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
+  node.textContent = text[node.dataset.text as "footer"];
+}
+for (const node of document.querySelectorAll<HTMLElement>("[data-label]")) {
+  node.setAttribute("aria-label", text[node.dataset.label as "boardLabel"]);
+}
+for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
+  node.title = text[node.dataset.title as "newStart"];
+}
+
+setMeans(context);
+begin();
+header();
+const panels: Record<string, Panel> = {
+  play: playPanel(context),
+  analyse: analysePanel(context),
+  puzzles: puzzlesPanel(context),
+  share: sharePanel(context),
+  settings: settingsPanel(context, language, look),
+};
+tabs();
+engineLine();
+game.addEventListener("fourfold-change", onChange);
+game.addEventListener("fourfold-error", ({ target, detail }) => {
+  // The board on the page shows its own messages; one in a preview may be out of sight.
+  if (target !== game) notify(detail.message);
+});
+addEventListener("hashchange", follow);
+onChange();
+serveOffline();
+
+function chosenLanguage(): Language {
+  return languageOf(recall<string>("language", "") || navigator.language);
+}
+
+/** The game of the link, or of the last visit, or a new one. */
+function begin(): void {
+  const kept = recall<Kept>("game", { board: "4x4x4", record: "-", ply: 0 });
+  if (!isBoardName(kept.board)) kept.board = "4x4x4";
+  const isSame = (board: string, position: string) =>
+    board === kept.board && position === (kept.record.slice(0, kept.ply) || "-");
+  try {
+    const place = readLink(location.hash);
+    if (place && isBoardName(place.board) && !isSame(place.board, place.position)) {
+      show(place.board, "-");
+      if (game.reset(place.position)) return;
+      // What is wrong has been said by the board; the game of the last visit goes on.
+    } else if (place && !isBoardName(place.board)) {
+      notify(text.badLink(words.noSuch("board", place.board, BOARD_NAMES.join(", "))));
+    }
+    show(kept.board, "-");
+    if (game.reset(kept.record)) game.goTo(Math.min(kept.ply, game.state.length));
+  } catch {
+    show("4x4x4", "-");
+  }
+}
+
+function show(board: string, position: string): void {
+  game.setAttribute("board", board);
+  game.setAttribute("position", position);
+  game.setAttribute("view", recall(`view.${board}`, board === "4x4x4" ? "3d" : "flat"));
+}
+
+/** Somebody has changed the address. */
+function follow(): void {
+  const place = readLink(location.hash);
+  const { board, position } = game.state;
+  if (!place || (place.board === board && place.position === position)) return;
+  if (!isBoardName(place.board)) {
+    notify(text.badLink(words.noSuch("board", place.board, BOARD_NAMES.join(", "))));
+  } else {
+    if (place.board !== board) show(place.board, "-");
+    if (!game.reset(place.position)) {
+      if (place.board !== board) {
+        show(board, "-");
+        game.reset(position);
+      }
+      notify(text.badLink(game.message));
+    }
+  }
+  onChange();
+}
+
+function onChange(): void {
+  const { board, position, record, ply } = game.state;
+  keep("game", { board, record, ply } satisfies Kept);
+  history.replaceState(null, "", linkText({ board, position }));
+  showHeader();
+}
+
+function header(): void {
+  const boards = byId("board", HTMLSelectElement);
+  boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name]!)));
+  boards.addEventListener("change", () => {
+    game.removeAttribute("start");
+    show(boards.value, "-");
+  });
+  const views = byId("view", HTMLElement);
+  for (const [name, title] of Object.entries(text.views)) {
+    const choose = () => {
+      keep(`view.${game.state.board}`, name);
+      game.setAttribute("view", name);
+      showHeader();
+    };
+    views.append(h("button", { type: "button", "data-view": name, onclick: choose }, title));
+  }
+}
+
+function showHeader(): void {
+  const { board } = game.state;
+  byId("board", HTMLSelectElement).value = board;
+  for (const button of byId("view", HTMLElement).querySelectorAll("button")) {
+    const { view } = button.dataset;
+    button.hidden = view === (board === "4x4x4" ? "flat" : "layers");
+    button.setAttribute("aria-pressed", String(game.getAttribute("view") === view));
+  }
+}
+
+function tabs(): void {
+  const list = byId("tabs", HTMLElement);
+  const names = Object.keys(panels);
+  const buttons = names.map((name) => {
+    byId(`panel-${name}`, HTMLElement).append(panels[name]!.root);
+    return h(
+      "button",
+      { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) },
+      text.tabs[name]!,
+    );
+  });
+  list.append(...buttons);
+  const open = (chosen: string) => {
+    names.forEach((name, number) => {
+      const isChosen = name === chosen;
+      byId(`panel-${name}`, HTMLElement).hidden = !isChosen;
+      buttons[number]!.setAttribute("aria-selected", String(isChosen));
+      buttons[number]!.tabIndex = isChosen ? 0 : -1;
+      if (!isChosen) panels[name]!.onShow?.(false);
+    });
+    keep("tab", chosen);
+    panels[chosen]!.onShow?.(true);
+  };
+  list.addEventListener("keydown", (event) => {
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+    const step = steps[event.key];
+    if (at < 0 || step === undefined) return;
+    const next = buttons[(at + step + buttons.length) % buttons.length]!;
+    next.focus();
+    next.click();
+    event.preventDefault();
+  });
+  const last = recall("tab", "play");
+  open(last in panels ? last : "play");
+}
+
+/** What the engine has got of what it was to have. */
+function engineLine(): void {
+  const line = byId("engine", HTMLElement);
+  const show = () => {
+    const { means } = game.status;
+    if (!means) {
+      line.textContent = text.engineRests;
+      return;
+    }
+    const { threads, memory, isShared } = means;
+    const wanted = Number(game.getAttribute("memory"));
+    const parts = [isShared ? text.engineThreads(threads, memory) : text.engineAlone(memory)];
+    if (memory < wanted) parts.push(text.engineLess(memory, wanted));
+    const said = parts.join(" ");
+    if (line.textContent !== said) line.textContent = said;
+  };
+  game.addEventListener("fourfold-status", show);
+  show();
+}
+
+/** Colours, light or dark. */
+function look(): void {
+  const theme = recall<string>("theme", "auto");
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = theme === "dark" || (theme === "auto" && dark.matches);
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  const palette = recall<string>("palette", "clay");
+  document.documentElement.dataset.palette = PALETTES.includes(palette) ? palette : "clay";
+  game.setAttribute("theme", isDark ? "dark" : "light");
+  game.dress();
+  dark.onchange = look;
+}
+
+function notify(message: string): void {
+  toast.textContent = message;
+  toast.hidden = message === "";
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => notify(""), 8000);
+}

@@ -1,0 +1,52 @@
+// Elements of the page, made in one line each.
+
+type Children = (Node | string | undefined | false)[];
+type Attributes = Record<string, string | number | boolean | undefined | ((event: never) => void)>;
+
+/** An element with attributes (functions are listeners: `onclick`) and children. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Children
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value as EventListener);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== undefined && value !== false) made.setAttribute(name, String(value));
+  }
+  made.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
+  return made;
+}
+
+/** A control with its label. */
+export function field(label: string, control: HTMLElement, help?: string): HTMLElement {
+  const id = control.id || `field-${++fields}`;
+  control.id = id;
+  const made = h("div", {}, h("label", { for: id }, label), control);
+  if (help) {
+    control.setAttribute("aria-describedby", `${id}-help`);
+    made.append(h("p", { class: "quiet", id: `${id}-help` }, help));
+  }
+  return made;
+}
+
+let fields = 0;
+
+/** A list to choose from: values and what they are called. */
+export function select(
+  choices: readonly (readonly [value: string, name: string])[],
+  value: string,
+  onchange: (value: string) => void,
+): HTMLSelectElement {
+  const made = h("select", {}, ...choices.map(([value, name]) => h("option", { value }, name)));
+  made.value = value;
+  made.addEventListener("change", () => onchange(made.value));
+  return made;
+}
+
+export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} ${id}`);
+  return found;
+}

@@ -1,0 +1,77 @@
+// Language, looks, and how much of the machine the engine may have.
+
+import { DEFAULT_MEMORY, DEFAULT_THREADS, MOST_MEMORY, MOST_THREADS } from "../element/attributes";
+import type { Context, Panel } from "./context";
+import { field, h, select } from "./html";
+import { keep, recall } from "./store";
+
+export const PALETTES = ["clay", "contrast", "night"];
+
+export function settingsPanel(context: Context, language: string, onLook: () => void): Panel {
+  const { game, text } = context;
+  const choose = (name: string, value: string) => {
+    keep(name, value);
+    onLook();
+  };
+  const languages = Object.entries(text.languages);
+  const changeLanguage = (value: string) => {
+    keep("language", value);
+    location.reload();
+  };
+  const threads = h("input", { type: "number", min: 1, max: MOST_THREADS, value: recall("threads", DEFAULT_THREADS) });
+  const memory = h("input", { type: "number", min: 4, max: MOST_MEMORY, value: recall("memory", DEFAULT_MEMORY) });
+  const apply = (event: Event) => {
+    event.preventDefault();
+    keep("threads", Number(threads.value));
+    keep("memory", Number(memory.value));
+    setMeans(context);
+  };
+
+  const measured = h("p", { role: "status" });
+  const measure = async () => {
+    measured.textContent = text.measuring;
+    try {
+      const { signature, seconds } = await game.bench();
+      const speed = text.perSecond(text.positionsCount(signature / seconds));
+      measured.textContent = text.benchResult(signature, text.positionsCount(signature), speed);
+    } catch (error) {
+      measured.textContent = (error as Error).message;
+    }
+  };
+
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h(
+      "div",
+      { class: "pair" },
+      field(text.language, select(languages, language, changeLanguage)),
+      field(text.theme, select(Object.entries(text.themes), recall("theme", "auto"), (value) => choose("theme", value))),
+      field(
+        text.stones,
+        select(Object.entries(text.palettes), recall("palette", "clay"), (value) => choose("palette", value)),
+      ),
+    ),
+    h(
+      "form",
+      { onsubmit: apply },
+      h(
+        "div",
+        { class: "pair" },
+        field(text.threadsLabel, threads, text.threadsHelp(DEFAULT_THREADS)),
+        field(text.memoryLabel, memory, text.memoryHelp),
+      ),
+      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply)),
+    ),
+    h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
+    h("h2", {}, text.keysTitle),
+    h("p", {}, text.keys),
+  );
+  return { root };
+}
+
+/** Gives the engine what the settings say. */
+export function setMeans({ game }: Pick<Context, "game">): void {
+  game.setAttribute("threads", String(recall("threads", DEFAULT_THREADS)));
+  game.setAttribute("memory", String(recall("memory", DEFAULT_MEMORY)));
+}

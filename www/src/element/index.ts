@@ -1,0 +1,56 @@
+// Defines <fourfold-board>. The package's only side effect.
+
+import { NAMES, type Name, type Settings } from "./attributes";
+import { FourfoldBoard } from "./element";
+
+export * from "./element";
+export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "./thinker";
+export type { Analysis, ColumnWorth, Goal, Means, Solution, Worth } from "../engine/protocol";
+export type { Settings, Side, StyleName, Theme, ViewName } from "./attributes";
+export type { BoardName } from "../game/board";
+
+type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Key;
+
+/** The settings as properties: `move-time` is `moveTime`. */
+export type Properties = { [Key in Exclude<Name, "lang"> as PropertyOf<Key>]: Settings[Key] };
+
+declare module "./element" {
+  interface FourfoldBoard extends Properties {
+    addEventListener<Key extends keyof FourfoldEvents>(
+      type: Key,
+      listener: (this: FourfoldBoard, event: FourfoldEvents[Key]) => unknown,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+    addEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "fourfold-board": FourfoldBoard;
+  }
+}
+
+for (const name of NAMES) {
+  if (name === "lang") continue;
+  const property = name.replace(/-./, (part) => part[1]!.toUpperCase());
+  Object.defineProperty(FourfoldBoard.prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get(this: FourfoldBoard) {
+      return this.setting(name);
+    },
+    set(this: FourfoldBoard, value: unknown) {
+      if (value === null || value === undefined || value === false) this.removeAttribute(name);
+      else this.setAttribute(name, value === true ? "" : String(value));
+    },
+  });
+}
+
+if (globalThis.customElements && !customElements.get("fourfold-board")) {
+  customElements.define("fourfold-board", FourfoldBoard);
+}

@@ -1,0 +1,5 @@
+import type { ViewMaker } from "./view";
+
+export const makeSpaceView: ViewMaker = () => {
+  throw new Error("no WebGL");
+};
