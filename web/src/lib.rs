@@ -42,7 +42,9 @@ type Mistake = Box<dyn Error + Send + Sync>;
 
 /// A result as a plain JavaScript value, with null for what there is not.
 fn to_js<T: Serialize>(result: &T) -> Result<JsValue, JsError> {
-    let serializer = Serializer::new().serialize_missing_as_null(true);
+    let serializer = Serializer::new()
+        .serialize_missing_as_null(true)
+        .serialize_maps_as_objects(true);
     Ok(result.serialize(&serializer)?)
 }
 
