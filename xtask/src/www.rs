@@ -10,6 +10,18 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+/// What is bundled, and what it becomes. The worker and the element must keep their names.
+const SCRIPTS: [&str; 6] = [
+    "app=src/app/app.ts",
+    "app=src/app/app.css",
+    "embed=src/app/embed.ts",
+    "engine-worker=src/engine/worker.ts",
+    "fourfold=src/element/index.ts",
+    "sw=src/app/sw.ts",
+];
+
+const PAGES: [&str; 2] = ["index.html", "embed.html"];
+
 /// Builds the engine and the front end into `www/dist`.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
@@ -19,12 +31,7 @@ pub(crate) fn build() -> Result<()> {
         fs::remove_dir_all(&dist)?;
     }
     run(tool("esbuild")
-        .args([
-            "src/page.ts",
-            "src/page.css",
-            "src/engine.ts",
-            "src/engine-worker.ts",
-        ])
+        .args(SCRIPTS)
         .args([
             "--bundle",
             "--splitting",
@@ -36,8 +43,40 @@ pub(crate) fn build() -> Result<()> {
         // Served as they are, because the threads import the same file by its address.
         .arg("--external:./pkg/*")
         .args(["--outdir=dist", "--log-level=warning"]))?;
-    fs::copy(place::www().join("src/index.html"), dist.join("index.html"))?;
-    copy(&place::www().join("pkg"), &dist.join("pkg"))
+    for page in PAGES {
+        fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
+    }
+    copy(&place::www().join("static"), &dist)?;
+    copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
+    copy(&place::www().join("pkg"), &dist.join("pkg"))?;
+    list(&dist)
+}
+
+/// Writes the list of all files, by which the service worker keeps them for when there is no network.
+fn list(dist: &Path) -> Result<()> {
+    let mut files = vec!["./".to_owned()];
+    gather(dist, "", &mut files)?;
+    files.sort();
+    let quoted: Vec<_> = files.iter().map(|file| format!("{file:?}")).collect();
+    Ok(fs::write(
+        dist.join("files.json"),
+        format!("[{}]\n", quoted.join(",")),
+    )?)
+}
+
+/// Adds the files that a page or a worker may ask for.
+fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{before}{}", entry.file_name().to_string_lossy());
+        let is_for_people = [".map", ".d.ts", ".hash", "index.html", "sw.js"];
+        if entry.file_type()?.is_dir() {
+            gather(&entry.path(), &format!("{name}/"), files)?;
+        } else if !is_for_people.iter().any(|end| name.ends_with(end)) {
+            files.push(name);
+        }
+    }
+    Ok(())
 }
 
 /// Installs the node modules that `package-lock.json` names, unless they are there.
