@@ -187,7 +187,7 @@ export class FourfoldBoard extends Base {
   /** The column, counted from 0, of a good move, which is shown until a move is made. */
   async hint(): Promise<number> {
     this.#apply();
-    if (this.#game.isOver) throw this.#fail(this.#statusText());
+    if (this.#game.isOver) throw this.#fail(this.#words.gameOver(this.#statusText()));
     const text = this.#game.text;
     try {
       const { column } = await this.#thinker.choose(this.#question(), 0, "hint");
@@ -410,7 +410,7 @@ export class FourfoldBoard extends Base {
   /** A person drops a stone. */
   #drop(column: number): void {
     if (this.#isOpen()) this.#play(column, "person", String(column));
-    else if (this.#game.isOver) this.#fail(this.#statusText());
+    else if (this.#game.isOver) this.#fail(this.#words.gameOver(this.#statusText()));
   }
 
   #play(column: number, by: Mover, said: string): boolean {

@@ -45,14 +45,14 @@ const STYLE = `
   .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
   .aim { fill: none; stroke: var(--accent); stroke-width: 0.035; stroke-dasharray: 0.08 0.07; }
   .hint { fill: none; stroke: var(--accent); stroke-width: 0.09; stroke-dasharray: 0.16 0.1; }
-  .label text { font-size: 0.29px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
+  .label text { font-size: 0.27px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
   .label rect { rx: 0.17px; stroke-width: 0.035; }
   .label.win rect { fill: var(--win); stroke: var(--win); }
   .label.draw rect { fill: var(--draw); stroke: var(--draw); }
   .label.loss rect { fill: var(--loss); stroke: var(--loss); }
   .label:not(.estimate) text { fill: var(--on-value); }
   .label.estimate rect { fill: var(--ground); stroke: var(--ink); stroke-dasharray: 0.06 0.05; stroke-width: 0.02; }
-  .label.estimate text { fill: var(--ink); font-weight: 500; }
+  .label.estimate text { fill: var(--ink); font-weight: 500; font-size: 0.245px; }
   .label .best { fill: none; stroke: var(--ink); stroke-width: 0.035; rx: 0.22px; stroke-dasharray: none; }
 }
 `;
@@ -305,7 +305,7 @@ export function stone(names: readonly string[], player: 0 | 1): SVGGElement {
 function labelNode(label: Label, [x, y]: [number, number]): SVGGElement {
   const classes = `label ${label.kind}`;
   const node = element("g", { class: classes, transform: `translate(${x} ${y})` });
-  const half = Math.max(0.27, 0.1 + 0.085 * label.text.length);
+  const half = Math.max(0.27, 0.13 + 0.08 * label.text.length);
   node.append(element("rect", { x: -half, y: -0.21, width: 2 * half, height: 0.42 }));
   if (label.isBest) {
     const around = { x: -half - 0.06, y: -0.27, width: 2 * half + 0.12, height: 0.54 };

@@ -135,6 +135,7 @@ export const englishApp = {
   leave: "Leave the puzzles",
   isDone: "solved",
   choosePuzzle: "Puzzle",
+  noPuzzles: (reason: string) => `The puzzles could not be loaded: ${reason}`,
 
   // Settings.
   language: "Language",
@@ -151,7 +152,6 @@ export const englishApp = {
   bench: "Measure the engine",
   benchResult: (signature: number, positions: string, speed: string) => `Signature ${signature}: ${positions} positions, ${speed} on one thread.`,
   measuring: "Measuring…",
-  newVersion: "A new version is there.",
   keysTitle: "Keys",
   keys: "On the board: arrow keys choose a column, Enter drops a stone, a column’s own character drops one there; U takes back, R plays again, H gives a hint.",
 };

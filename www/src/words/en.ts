@@ -7,6 +7,7 @@ export const english = {
   thinking: (player: string) => `${player} (computer) is thinking…`,
   wins: (player: string) => `${player} wins`,
   draw: "A draw: the board is full",
+  gameOver: (result: string) => `The game is over. ${result}.`,
   person: "Person",
   computer: "Computer",
 
