@@ -166,13 +166,13 @@ impl<'w, B: Board> Thinker<'w, B> {
         nodes: u64,
         to_the_end: bool,
     ) -> Analysis {
-        let exact = findings
+        let position = self.game.position();
+        let is_known = to_the_end && findings.is_complete() && !position.is_over();
+        let value = findings
             .bounds()
             .exact()
-            .filter(|_| to_the_end && findings.is_complete());
-        let position = self.game.position();
-        let line = exact.filter(|_| !position.is_over());
-        let line = line.and_then(|value| self.mind.line(&position, value, limits()).ok());
+            .filter(|_| is_known && control::go_on());
+        let line = value.and_then(|value| self.mind.line(&position, value, limits()).ok());
         analysis(&self.game, (findings, nodes), line, self.words)
     }
 }

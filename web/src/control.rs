@@ -8,7 +8,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::analyze::Analysis;
 
+/// Ends a search, which sets it too when it has ended by itself.
 static STOP: AtomicBool = AtomicBool::new(false);
+/// Somebody wants an end.
+static WANTED: AtomicBool = AtomicBool::new(false);
 static VISITED: AtomicU64 = AtomicU64::new(0);
 static TELL: Mutex<Option<Teller>> = Mutex::new(None);
 
@@ -58,12 +61,14 @@ pub fn news() -> Result<JsValue, JsError> {
 /// Ends what is being done, soon: a solution with an error, an analysis and a move with what is known.
 #[wasm_bindgen]
 pub fn stop() {
-    STOP.store(true, Ordering::Relaxed);
+    WANTED.store(true, Ordering::SeqCst);
+    STOP.store(true, Ordering::SeqCst);
 }
 
 /// Forgets what was before, when something is begun.
 pub(crate) fn begin() {
-    STOP.store(false, Ordering::Relaxed);
+    STOP.store(false, Ordering::SeqCst);
+    WANTED.store(false, Ordering::SeqCst);
     VISITED.store(0, Ordering::Relaxed);
     *teller() = None;
 }
@@ -71,6 +76,12 @@ pub(crate) fn begin() {
 /// How many positions have been visited, or nearly so.
 pub(crate) fn visited() -> u64 {
     VISITED.load(Ordering::Relaxed)
+}
+
+/// Whether there may be one more search, after one that has ended by itself.
+pub(crate) fn go_on() -> bool {
+    STOP.store(false, Ordering::SeqCst);
+    !WANTED.load(Ordering::SeqCst)
 }
 
 /// From now on this is the news.

@@ -1,7 +1,6 @@
 // The engine in the browser gives what the native program gives, in both builds.
 
-import type { Calls } from "../src/protocol";
-import { type Asked, ISOLATED, PLAIN, call, expect, native, test } from "./fixture";
+import { ISOLATED, PLAIN, call, expect, native, test } from "./fixture";
 
 const BUILDS = [
   { name: "threaded", address: ISOLATED, threads: 2 },
@@ -11,9 +10,11 @@ const BUILDS = [
 /** Takes one thread about eight million positions. */
 const HARD = "CAA7CD12656558F6437AE42E";
 
+test.use({ serviceWorkers: "block" });
+
 for (const { name, address, threads } of BUILDS) {
   test.describe(name, () => {
-    test.beforeEach(({ page }) => page.goto(address));
+    test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
 
     test("has the native signature", async ({ page }) => {
       const { signature } = JSON.parse(native("bench", "--format", "json"));
@@ -35,6 +36,20 @@ for (const { name, address, threads } of BUILDS) {
           }
         }
       });
+
+      test(`a level on ${board} makes the native move`, async ({ page }) => {
+        const stones = { "4x4x4": 30, "7x6": 12, "9x7": 16 }[board]!;
+        const [position] = await call(page, threads, "sample", board, stones, 1, 5n);
+        const seen = JSON.parse(
+          native("analyze", "--board", board, "--level", "2", "--style", "random", "--format", "json", position!),
+        );
+        const predictions = await call(page, threads, "predict", board, position!, 2, "random", 1n);
+        const columns = seen.columns as { column: string; prediction: number }[];
+        const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789";
+        for (const { column, prediction } of columns) {
+          expect(predictions[digits.indexOf(column)], column).toBe(prediction);
+        }
+      });
     }
 
     test("works on one position with all threads", async ({ page }) => {
@@ -47,55 +62,17 @@ for (const { name, address, threads } of BUILDS) {
       expect(values).toEqual([HARD, ...games].map((game) => `${game} ${word}`));
     });
 
-    test("stops what it does and then goes on", async ({ page }) => {
-      const ends = ["Stopped.", "Stopped.", "done", "done"];
-      // With threads a search hears of the stop, so its worker goes on; then there is one after the end.
-      const solving = { threads, name: "solve", args: ["4x4x4", "", "first"] } as const;
-      const workers = address === ISOLATED ? 2 : 3;
-      expect(await page.evaluate(stopped, solving)).toEqual({ ends, workers });
-      // This call never listens.
-      const sampling = { threads, name: "sample", args: ["7x6", 20, 1e9, 1n] } as const;
-      expect(await page.evaluate(stopped, sampling)).toEqual({ ends, workers: 3 });
-    });
-
     test("names what is wrong with what it is given", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);
-      await expect(call(page, threads, "solve", "7x6", "4444444", "score")).rejects.toThrow(/ply 7: column 4 is full/);
+      await expect(call(page, threads, "analyze", "7x6", "4444444")).rejects.toThrow(/ply 7: column 4 is full/);
       await expect(call(page, threads, "solve", "7x6", "", "best" as "score")).rejects.toThrow(/no such goal/);
       await expect(call(page, threads, "sample", "7x6", 42, 1, 1n)).rejects.toThrow(/less than 42 stones/);
+      await expect(call(page, threads, "choose", "7x6", "", 11, "random", 1n)).rejects.toThrow(/levels are 1 to 10/);
+      await expect(call(page, threads, "choose", "7x6", "", 1, "wild", 1n)).rejects.toThrow(/no such style/);
+      await expect(call(page, threads, "choose", "7x6", "1212121", 1, "random", 1n)).rejects.toThrow(/game is over/);
     });
   });
-}
-
-/** How a call ends that is stopped, one that waits for it, one that comes after, and one after the engine's end; and
- *  how many workers that took. */
-async function stopped({ threads, name, args }: Asked): Promise<{ ends: string[]; workers: number }> {
-  let workers = 0;
-  self.Worker = class extends Worker {
-    constructor(...made: ConstructorParameters<typeof Worker>) {
-      super(...made);
-      workers++;
-    }
-  };
-  const { Engine } = (await import(`${location.origin}/engine.js`)) as typeof import("../src/engine");
-  const engine = new Engine(threads);
-  const ending = (name: keyof Calls, ...args: unknown[]) =>
-    engine.call(name, ...(args as Parameters<Calls[typeof name]>)).then(
-      () => "done",
-      (error: Error) => error.message,
-    );
-  await engine.threads();
-  const calls = [ending(name, ...args), ending("sample", "7x6", 20, 1, 1n)];
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  engine.stop();
-  calls.push(ending("sample", "7x6", 20, 1, 1n));
-  const ends = await Promise.all(calls);
-  // What is called after an end is done by a new engine.
-  void engine.end();
-  ends.push(await ending("sample", "7x6", 20, 1, 1n));
-  await engine.end();
-  return { ends, workers };
 }
 
 function nativeValue(board: string, position: string, goal: string): number {

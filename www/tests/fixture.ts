@@ -1,55 +1,120 @@
-// What every browser test has: a page that must not complain, both servers, and the native program.
+// What every browser test has: a page that must not complain, two servers, and the native program.
 
 import { execFileSync } from "node:child_process";
-import { test as base, expect, type Page } from "@playwright/test";
-import type { Calls } from "../src/protocol";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { FourfoldBoard } from "../src/element/index";
+import type { Calls } from "../src/engine/protocol";
 
 export { expect };
+export type { Locator, Page };
 
 /** The page with isolation headers and, without them, the same page on another server. */
 export const ISOLATED = named("FOURFOLD_ISOLATED");
 export const PLAIN = named("FOURFOLD_PLAIN");
 
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const complaints: string[] = [];
+export const test = base.extend<{ complaints: string[] }>({
+  /** What the console has said; whoever expects something there empties it. */
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      // A test that blocks service workers means it.
+      const isMeant = message.text().startsWith("Service Worker registration blocked");
+      if (["error", "warning"].includes(message.type()) && !isMeant) complaints.push(message.text());
     });
     await use(page);
     expect(complaints, "the page's console").toEqual([]);
   },
 });
 
-/** What the engine is asked, as it is handed to the page. */
-export interface Asked {
-  threads: number;
-  name: keyof Calls;
-  args: readonly unknown[];
-}
+/** The stones on the board, not the one that would fall. */
+export const STONES = ".stone:not(.ghost)";
 
 /** What the native program prints. */
 export function native(...args: string[]): string {
-  return execFileSync(named("FOURFOLD_BINARY"), args, { encoding: "utf8" }).trim();
+  return execFileSync(named("FOURFOLD_BINARY"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 }
 
-/** Calls the engine's client on the page, past the page's own controls. */
+/** What it says of what it can't do. */
+export function nativeMistake(...args: string[]): string {
+  try {
+    native(...args);
+  } catch (error) {
+    return String((error as { stderr: string }).stderr).trim();
+  }
+  throw new Error(`fourfold ${args.join(" ")} did not fail`);
+}
+
+/** Opens the page with a position, between people, in a view that is drawn at once. */
+export async function open(page: Page, board = "4x4x4", position = "-", address = ISOLATED): Promise<Locator> {
+  await page.addInitScript(
+    ([board]) => {
+      localStorage.setItem("fourfold.choices", JSON.stringify({ second: "person" }));
+      localStorage.setItem(`fourfold.view.${board}`, JSON.stringify(board === "4x4x4" ? "layers" : "flat"));
+    },
+    [board],
+  );
+  await page.goto(`${address}/#board=${board}&position=${position}`);
+  const game = page.locator("#game");
+  await expect(game).toHaveAttribute("board", board);
+  await expect(game.locator(".cell").first()).toBeVisible();
+  return game;
+}
+
+/** An empty page of the same server, with elements in it. */
+export async function pageWith(page: Page, html: string, address = ISOLATED): Promise<void> {
+  await page.route(`${address}/blank.html`, async (route) => {
+    const response = await route.fetch({ url: `${address}/embed.html` });
+    const body = `<!doctype html><html lang="en"><title>t</title><script type="module" src="fourfold.js"></script>${html}`;
+    await route.fulfill({ response, body, contentType: "text/html" });
+  });
+  await page.goto(`${address}/blank.html`);
+  await page.evaluate(() => customElements.whenDefined("fourfold-board").then(() => undefined));
+}
+
+/** Clicks where a stone would fall into a column, counted from 0. */
+export async function drop(game: Locator, column: number): Promise<void> {
+  const { cell } = await game.evaluate((element, column) => {
+    const { board, position } = (element as FourfoldBoard).state;
+    const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789".slice(0, Number(board[0]));
+    const height = [...position].filter((digit) => digit === digits[column]).length;
+    return { cell: column + digits.length * height };
+  }, column);
+  const box = await game.locator(".cell").nth(cell).boundingBox();
+  if (!box) throw new Error(`no cell ${cell} is to be seen`);
+  await game.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** How the game stands. */
+export async function state(game: Locator): Promise<FourfoldBoard["state"]> {
+  return game.evaluate((element) => (element as FourfoldBoard).state);
+}
+
+/** Calls the engine in its worker, past all that the page does. */
 export async function call<Name extends keyof Calls>(
   page: Page,
   threads: number,
   name: Name,
   ...args: Parameters<Calls[Name]>
 ): Promise<Awaited<ReturnType<Calls[Name]>>> {
-  const asked: Asked = { threads, name, args };
+  const asked = { threads, name, args: args as unknown[] };
   const result = await page.evaluate(async ({ threads, name, args }) => {
-    const { Engine } = (await import(`${location.origin}/engine.js`)) as typeof import("../src/engine");
-    const engine = new Engine(threads);
+    const worker = new Worker("/engine-worker.js", { type: "module" });
+    const ask = (message: unknown) =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.onmessage = ({ data }) => {
+          if (!("news" in data)) resolve(data);
+        };
+        worker.postMessage(message);
+      });
     try {
-      const timed = await engine.call(name as Name, ...(args as Parameters<Calls[Name]>));
-      return timed.result as unknown;
+      await ask({ threads, memory: 64, canShare: true });
+      const reply = await ask({ name, args });
+      if (!("result" in reply)) throw new Error(String(reply.error ?? reply.failure));
+      return reply.result;
     } finally {
-      await engine.end();
+      worker.terminate();
     }
   }, asked);
   return result as Awaited<ReturnType<Calls[Name]>>;

@@ -106,6 +106,8 @@ export class FourfoldBoard extends Base {
   #analysis: AnalysisReport | undefined;
   /** The computers wait until a person does something. */
   #isHalted = false;
+  /** How much somebody has asked for that isn't answered yet. */
+  #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
@@ -189,65 +191,41 @@ export class FourfoldBoard extends Base {
     this.#apply();
     if (this.#game.isOver) throw this.#fail(this.#words.gameOver(this.#statusText()));
     const text = this.#game.text;
-    try {
-      const { column } = await this.#thinker.choose(this.#question(), 0, "hint");
-      if (this.#game.text === text) {
-        this.#hint = column;
-        this.#say(this.#words.columnName(this.#game.board.digits[column]!) + ", " + this.#words.hinted);
-        this.#show();
-      }
-      return column;
-    } catch (error) {
-      throw this.#mistake(error);
-    } finally {
-      this.#proceed();
+    const { column } = await this.#ask(() => this.#thinker.choose(this.#question(), 0, "hint"));
+    if (this.#game.text === text) {
+      this.#hint = column;
+      this.#say(`${this.#words.columnName(this.#game.board.digits[column]!)}, ${this.#words.hinted}`);
+      this.#show();
     }
+    return column;
   }
 
   /** Values every column, on all threads, until all is known or so many milliseconds are over. What is known by then;
    *  meanwhile `fourfold-analysis` events tell it. Whatever is asked afterwards stops it. */
   async analyze(options: { time?: number } = {}): Promise<AnalysisReport> {
-    this.#apply();
-    this.#cancelMove();
     let last: AnalysisReport | undefined;
-    try {
-      return await this.#analyze(options.time, (report) => (last = report));
-    } catch (error) {
-      if (error instanceof Stopped && last) return { ...last, done: true };
-      throw this.#mistake(error);
-    } finally {
-      this.#proceed();
-    }
+    return this.#ask(async () => {
+      try {
+        return await this.#analyze(options.time, (report) => (last = report));
+      } catch (error) {
+        if (error instanceof Stopped && last) return { ...last, done: true };
+        throw error;
+      }
+    });
   }
 
   /** The exact value of the position, and a line of best play. `fourfold-progress` events tell how it goes; whatever is
    *  asked afterwards stops it. */
   async solve(options: { goal?: Goal; time?: number } = {}): Promise<SolutionReport> {
-    this.#apply();
-    this.#cancelMove();
-    try {
-      return await this.#thinker.solve(this.#question(), options.goal ?? "score", options.time, (progress) =>
-        this.#tell("fourfold-progress", progress),
-      );
-    } catch (error) {
-      throw this.#mistake(error);
-    } finally {
-      this.#proceed();
-    }
+    const { goal = "score", time } = options;
+    const onProgress = (progress: SolveProgress) => this.#tell("fourfold-progress", progress);
+    return this.#ask(() => this.#thinker.solve(this.#question(), goal, time, onProgress));
   }
 
   /** Does the engine's fixed piece of work: how many positions that is, and how long it took. */
   async bench(): Promise<{ signature: number; seconds: number }> {
-    this.#apply();
-    this.#cancelMove();
-    try {
-      const { result, seconds } = await this.#thinker.bench();
-      return { signature: result, seconds };
-    } catch (error) {
-      throw this.#mistake(error);
-    } finally {
-      this.#proceed();
-    }
+    const { result, seconds } = await this.#ask(() => this.#thinker.bench());
+    return { signature: result, seconds };
   }
 
   /** Stops what the engine is doing. A computer that was to move waits for `resume`, or for what a person does. */
@@ -382,17 +360,20 @@ export class FourfoldBoard extends Base {
     this.#changed.clear();
     const isOtherBoard = this.#game.board.name !== this.#settings.board;
     const { position } = this.#settings;
-    const isOtherPosition = changed.has("position") && position !== this.#game.text;
-    if (isOtherBoard || isOtherPosition) {
+    let isOther = isOtherBoard || (changed.has("position") && position !== this.#game.text);
+    if (isOther) {
       const board = boardOf(this.#settings.board);
-      const game = changed.has("position") ? this.#read(board, position) : new Game(board);
-      if (game || isOtherBoard) this.#game = game ?? new Game(board);
+      const text = changed.has("position") ? position : this.#settings.start;
+      const game = this.#read(board, text) ?? (isOtherBoard ? new Game(board) : undefined);
+      isOther = game !== undefined;
+      if (game) this.#game = game;
+      else this.#reflect();
       this.#isHalted = false;
     }
     this.#stage.set(this.#settings);
     this.#bar.root.hidden = this.#settings.controls === "none";
     if (changed.has("theme")) this.#stage.dress();
-    if (isOtherBoard || isOtherPosition) this.#onPosition(false);
+    if (isOther) this.#onPosition(false);
     else this.#proceed();
     this.#show();
   }
@@ -440,17 +421,22 @@ export class FourfoldBoard extends Base {
     this.#hint = undefined;
     this.#analysis = undefined;
     this.#complain("");
-    this.#settings.position = this.#game.text;
-    const { text } = this.#game;
-    if (this.hasAttribute("position") || text !== "-") {
-      if (this.getAttribute("position") !== text) this.setAttribute("position", text);
-      this.#changed.delete("position");
-    }
+    this.#reflect();
     this.#cancelMove();
     this.#thinker.stop();
     this.#show(isMove);
     this.#tell("fourfold-change", this.state);
     this.#proceed();
+  }
+
+  /** Has the attribute say what the position is. */
+  #reflect(): void {
+    const { text } = this.#game;
+    this.#settings.position = text;
+    if (this.hasAttribute("position") || text !== "-") {
+      if (this.getAttribute("position") !== text) this.setAttribute("position", text);
+      this.#changed.delete("position");
+    }
   }
 
   /** Whether a person may move now. */
@@ -466,10 +452,25 @@ export class FourfoldBoard extends Base {
     return isWanted && !isOver && ply === length && !this.#isHalted;
   }
 
+  /** Has the engine do what somebody asks for, before anything else. */
+  async #ask<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#apply();
+    this.#cancelMove();
+    this.#asked++;
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#mistake(error);
+    } finally {
+      this.#asked--;
+      this.#proceed();
+    }
+  }
+
   /** Has the engine do what it is time for, unless it is busy with what somebody asked for. */
   #proceed(): void {
     const { task } = this.#thinker;
-    if (!this.#stage || task === "hint" || task === "solve") return;
+    if (!this.#stage || this.#asked > 0) return;
     if (this.#isComputers()) {
       if (task !== "move" && this.#timer === undefined) this.#timer = setTimeout(() => void this.#moveComputer(), PAUSE_MS);
     } else if (this.#settings.analysis && !document.hidden && !this.#isHalted) {

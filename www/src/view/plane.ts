@@ -69,8 +69,8 @@ export class Plane implements View {
   readonly #cells: Cell[] = [];
   readonly #back = element("g", {});
   readonly #holes = element("g", {});
-  readonly #marks = element("g", {});
-  readonly #labels = element("g", {});
+  readonly #marks = element("g", { "pointer-events": "none" });
+  readonly #labels = element("g", { "pointer-events": "none" });
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
   #layout: Layout | undefined;

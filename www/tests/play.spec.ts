@@ -1,0 +1,195 @@
+// A person plays, with the mouse, with the keyboard, against the computer.
+
+import type { FourfoldBoard, MoveDetail } from "../src/element/index";
+import { STONES, drop, expect, open, state, test } from "./fixture";
+
+/** Whole games. */
+const GAMES: Record<string, { moves: string; winner: "first" | "second" }> = {
+  "4x4x4": { moves: "0516273", winner: "first" },
+  "7x6": { moves: "71626354", winner: "second" },
+  "9x7": { moves: "5546372", winner: "first" },
+};
+
+const NAMES = { first: "First player", second: "Second player" };
+
+for (const [board, { moves, winner }] of Object.entries(GAMES)) {
+  const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789";
+
+  test(`a game of ${board} by mouse`, async ({ page }) => {
+    const game = await open(page, board);
+    for (const [ply, digit] of [...moves].entries()) {
+      await drop(game, digits.indexOf(digit));
+      await expect(game.locator(STONES)).toHaveCount(ply + 1);
+    }
+    expect(await state(game)).toMatchObject({ position: moves, winner, isOver: true });
+    await expect(game.locator(".winning")).toHaveCount(4);
+    await expect(game.getByText(`${NAMES[winner]} wins`).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`#board=${board}&position=${moves}$`));
+    // Nothing more can be played.
+    await drop(game, 0);
+    await expect(game.getByText(/The game is over/).first()).toBeVisible();
+    expect((await state(game)).ply).toBe(moves.length);
+  });
+
+  test(`a game of ${board} by keyboard`, async ({ page }) => {
+    const game = await open(page, board);
+    await game.evaluate((element) => (element as FourfoldBoard).focus());
+    const width = board === "4x4x4" ? 4 : digits.length;
+    let at = 0;
+    for (const digit of moves) {
+      const column = digits.indexOf(digit);
+      const [dx, dy] = [(column % width) - (at % width), Math.floor(column / width) - Math.floor(at / width)];
+      for (let step = 0; step < Math.abs(dx); step++) await page.keyboard.press(dx > 0 ? "ArrowRight" : "ArrowLeft");
+      if (board === "4x4x4") {
+        for (let step = 0; step < Math.abs(dy); step++) await page.keyboard.press(dy > 0 ? "ArrowUp" : "ArrowDown");
+      }
+      await expect(game.locator(".cursor")).toHaveCount(1);
+      await page.keyboard.press("Enter");
+      at = column;
+    }
+    expect(await state(game)).toMatchObject({ position: moves, winner });
+    await page.keyboard.press("u");
+    expect((await state(game)).ply).toBe(moves.length - 1);
+    await page.keyboard.press("r");
+    expect((await state(game)).winner).toBe(winner);
+    // A column's own character drops a stone there.
+    await page.keyboard.press("u");
+    await page.keyboard.press(moves.at(-1)!);
+    expect((await state(game)).winner).toBe(winner);
+  });
+}
+
+test("a full board without a line is a draw", async ({ page }) => {
+  const game = await open(page, "7x6");
+  const drawn = await game.evaluate((element) => {
+    const board = element as FourfoldBoard;
+    // Columns filled so that no line comes about: two by two, the colours changing places.
+    const orders = ["121212212121", "343434434343", "565656656565", "777777"];
+    for (const digit of orders.join("")) board.play(digit);
+    return board.state;
+  });
+  expect(drawn.isOver).toBe(true);
+  await expect(game.getByText(drawn.winner ? /wins/ : /A draw/).first()).toBeVisible();
+});
+
+test("a move into a full column is refused with a message", async ({ page }) => {
+  const game = await open(page, "7x6", "444444");
+  await game.evaluate((element) => (element as FourfoldBoard).focus());
+  await page.keyboard.press("4");
+  await expect(game.locator(".message")).toHaveText("ply 7: column 4 is full; it holds 6 stones");
+  expect((await state(game)).position).toBe("444444");
+  await page.keyboard.press("3");
+  await expect(game.locator(".message")).toBeEmpty();
+  expect((await state(game)).position).toBe("4444443");
+});
+
+for (const level of ["0", "2"]) {
+  test(`the computer answers, ${level === "0" ? "at full strength" : "level 2"}`, async ({ page }) => {
+    const game = await open(page, "7x6");
+    await page.getByLabel("Second player", { exact: true }).selectOption("computer");
+    await page.getByLabel("Strength").selectOption(level);
+    if (level === "0") await page.getByLabel("Time for a move").selectOption("200");
+    await drop(game, 3);
+    await expect(game.getByText("Second player (computer) is thinking…").first()).toBeVisible();
+    await expect(game.locator(STONES)).toHaveCount(2);
+    await drop(game, 2);
+    await expect(game.locator(STONES)).toHaveCount(4);
+    // Both moves are taken back, and it is the person's turn again.
+    await game.getByRole("button", { name: "Take back" }).click();
+    expect((await state(game)).ply).toBe(2);
+    await game.getByRole("button", { name: "Play again" }).click();
+    expect((await state(game)).ply).toBe(4);
+  });
+}
+
+test("the computer plays against itself, and stops when it is told to", async ({ page }) => {
+  const game = await open(page, "4x4x4");
+  await page.getByLabel("Strength").waitFor({ state: "hidden" });
+  await page.getByLabel("First player", { exact: true }).selectOption("computer");
+  await page.getByLabel("Second player", { exact: true }).selectOption("computer");
+  await page.getByLabel("Strength").selectOption("1");
+  await expect(game.locator(STONES).nth(3)).toBeAttached();
+  await page.getByRole("button", { name: "Stop the computer" }).click();
+  const { ply } = await state(game);
+  await page.waitForTimeout(1200);
+  expect((await state(game)).ply).toBe(ply);
+  await page.getByRole("button", { name: "Let the computer go on" }).click();
+  await expect.poll(async () => (await state(game)).isOver, { timeout: 90_000 }).toBe(true);
+});
+
+test("moves are taken back, played again, jumped to; a new game begins at the start position", async ({ page }) => {
+  const game = await open(page, "7x6", "4433");
+  const moves = page.locator("#panel-play .moves button");
+  await expect(moves).toHaveCount(5);
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  expect(await state(game)).toMatchObject({ position: "44", record: "4433", ply: 2, length: 4 });
+  await expect(moves.nth(2)).toHaveAttribute("aria-current", "true");
+  await game.getByRole("button", { name: "Play again" }).click();
+  expect((await state(game)).position).toBe("443");
+  await drop(game, 0);
+  expect((await state(game)).record).toBe("4431");
+
+  await page.getByLabel("Start position").fill("123");
+  await page.getByRole("button", { name: "Begin there" }).click();
+  expect((await state(game)).position).toBe("123");
+  await drop(game, 0);
+  await page.locator("#panel-play").getByRole("button", { name: "New game" }).click();
+  expect((await state(game)).position).toBe("123");
+  await page.getByLabel("Start position").fill("1239");
+  await page.getByRole("button", { name: "Begin there" }).click();
+  await expect(game.locator(".message")).toHaveText("position: ply 4: “9” is no column; the columns of 7x6 are 1 to 7");
+  expect((await state(game)).position).toBe("123");
+});
+
+test("a hint stays until the move is made", async ({ page }) => {
+  const game = await open(page, "7x6", "112233");
+  await game.getByRole("button", { name: "Hint" }).click();
+  await expect(game.locator(".hint")).toHaveCount(1);
+  // It wins at once.
+  await expect(game.getByRole("gridcell", { name: /Column 4, level 1, .*recommended/ })).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await expect(game.locator(".hint")).toHaveCount(1);
+  await drop(game, 6);
+  await expect(game.locator(".hint")).toHaveCount(0);
+});
+
+test("the game survives a reload, and so does what was taken back", async ({ page }) => {
+  const game = await open(page, "9x7", "55463");
+  await game.getByRole("button", { name: "Take back" }).click();
+  await page.reload();
+  await expect(game).toHaveAttribute("position", "5546");
+  expect(await state(game)).toMatchObject({ board: "9x7", position: "5546", record: "55463" });
+  await expect(game.locator(STONES)).toHaveCount(4);
+});
+
+test("what happens is said once, in words", async ({ page }) => {
+  const game = await open(page, "4x4x4");
+  const said = game.locator("[role=status].unseen");
+  await drop(game, 5);
+  await expect(said).toHaveText("First player: column 5");
+  await expect(said.locator("p")).toHaveCount(1);
+  await expect(game.getByRole("gridcell", { name: "Column 5, from the bottom: First player" })).toHaveCount(1);
+  await drop(game, 5);
+  await expect(said).toHaveText("Second player: column 5");
+  await expect(
+    game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, Second player" }),
+  ).toHaveCount(1);
+  const details = await game.evaluate((element) => {
+    const told: MoveDetail[] = [];
+    element.addEventListener("fourfold-move", (event) => told.push((event as CustomEvent<MoveDetail>).detail));
+    (element as FourfoldBoard).play("A");
+    return told;
+  });
+  expect(details).toEqual([{ column: 10, ply: 3, player: "first", by: "program", position: "55A" }]);
+});
+
+test("touch drops a stone", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 800 }, isMobile: true });
+  const page = await context.newPage();
+  const game = await open(page, "7x6");
+  const box = (await game.locator(".cell").nth(3).boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(game.locator(STONES)).toHaveCount(1);
+  expect((await state(game)).position).toBe("4");
+  await context.close();
+});
