@@ -158,7 +158,7 @@ test("threads and memory are taken as they are set, and refused memory falls bac
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Threads of the engine").fill("3");
-  await page.getByLabel("Memory for its table, in MiB").fill("16");
+  await page.getByLabel("Memory of the engine, in MiB").fill("16");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Measure the engine" }).click();
   const { signature } = JSON.parse(native("bench", "--format", "json"));

@@ -88,7 +88,7 @@ for (const level of ["0", "2"]) {
     const game = await open(page, "7x6");
     await page.getByLabel("Second player", { exact: true }).selectOption("computer");
     await page.getByLabel("Strength").selectOption(level);
-    if (level === "0") await page.getByLabel("Time for a move").selectOption("200");
+    if (level === "0") await page.getByLabel("Time per move").selectOption("200");
     await drop(game, 3);
     await expect(game.getByText("Second player (computer) is thinking…").first()).toBeVisible();
     await expect(game.locator(STONES)).toHaveCount(2);
@@ -97,7 +97,7 @@ for (const level of ["0", "2"]) {
     // Both moves are taken back, and it is the person's turn again.
     await game.getByRole("button", { name: "Take back" }).click();
     expect((await state(game)).ply).toBe(2);
-    await game.getByRole("button", { name: "Play again" }).click();
+    await game.getByRole("button", { name: "Redo" }).click();
     expect((await state(game)).ply).toBe(4);
   });
 }
@@ -109,11 +109,11 @@ test("the computer plays against itself, and stops when it is told to", async ({
   await page.getByLabel("Second player", { exact: true }).selectOption("computer");
   await page.getByLabel("Strength").selectOption("1");
   await expect(game.locator(STONES).nth(3)).toBeAttached();
-  await page.getByRole("button", { name: "Stop the computer" }).click();
+  await page.getByRole("button", { name: "Pause the computer" }).click();
   const { ply } = await state(game);
   await page.waitForTimeout(1200);
   expect((await state(game)).ply).toBe(ply);
-  await page.getByRole("button", { name: "Let the computer go on" }).click();
+  await page.getByRole("button", { name: "Let the computer move" }).click();
   await expect.poll(async () => (await state(game)).isOver, { timeout: 90_000 }).toBe(true);
 });
 
@@ -124,19 +124,19 @@ test("moves are taken back, played again, jumped to; a new game begins at the st
   await page.getByRole("button", { name: "Move 2, column 4" }).click();
   expect(await state(game)).toMatchObject({ position: "44", record: "4433", ply: 2, length: 4 });
   await expect(moves.nth(2)).toHaveAttribute("aria-current", "true");
-  await game.getByRole("button", { name: "Play again" }).click();
+  await game.getByRole("button", { name: "Redo" }).click();
   expect((await state(game)).position).toBe("443");
   await drop(game, 0);
   expect((await state(game)).record).toBe("4431");
 
   await page.getByLabel("Start position").fill("123");
-  await page.getByRole("button", { name: "Begin there" }).click();
+  await page.getByRole("button", { name: "Start there" }).click();
   expect((await state(game)).position).toBe("123");
   await drop(game, 0);
   await page.locator("#panel-play").getByRole("button", { name: "New game" }).click();
   expect((await state(game)).position).toBe("123");
   await page.getByLabel("Start position").fill("1239");
-  await page.getByRole("button", { name: "Begin there" }).click();
+  await page.getByRole("button", { name: "Start there" }).click();
   await expect(game.locator(".message")).toHaveText("position: ply 4: “9” is no column; the columns of 7x6 are 1 to 7");
   expect((await state(game)).position).toBe("123");
 });

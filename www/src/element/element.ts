@@ -170,7 +170,7 @@ export class FourfoldBoard extends Base {
     if (number === this.#game.ply) return;
     const isNext = number === this.#game.ply + 1;
     this.#game.goTo(number);
-    this.#say(this.#words.tookBack(this.#game.text));
+    this.#say(this.#words.positionAfter(this.#game.text));
     this.#onPosition(isNext);
   }
 
@@ -194,7 +194,8 @@ export class FourfoldBoard extends Base {
     const { column } = await this.#ask(() => this.#thinker.choose(this.#question(), 0, "hint"));
     if (this.#game.text === text) {
       this.#hint = column;
-      this.#say(`${this.#words.columnName(this.#game.board.digits[column]!)}, ${this.#words.hinted}`);
+      const name = this.#words.columnName(this.#game.board.digits[column]!);
+      this.#say(this.#words.join([name, this.#words.hinted]));
       this.#show();
     }
     return column;

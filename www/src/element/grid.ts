@@ -44,7 +44,7 @@ export class Grid {
       const text = describe(game, place, players, words);
       const said = [worths[place.column], place.column === hint ? words.hinted : ""];
       const isLanding = place.cell === undefined || place.cell === game.landing(place.column);
-      setAttribute(place.node, "aria-label", [text, ...(isLanding ? said : [])].filter(Boolean).join(", "));
+      setAttribute(place.node, "aria-label", words.join([text, ...(isLanding ? said : [])].filter(isSaid)));
     }
   }
 
@@ -133,13 +133,17 @@ function describe(game: Game, place: Place, players: ReadonlyMap<number, Player>
     const name = words.cellName(digit, placeOf(board, place.cell)[2] + 1);
     const player = players.get(place.cell);
     const landing = game.landing(place.column) === place.cell ? words.landsHere : "";
-    return [name, player === undefined ? words.emptyCell : words.player[player], landing].filter(Boolean).join(", ");
+    return words.join([name, player === undefined ? words.emptyCell : words.player[player], landing].filter(isSaid));
   }
   const stack: string[] = [];
   for (let cell = place.column; players.has(cell); cell += board.columns) stack.push(words.player[players.get(cell)!]);
   const stones = stack.length > 0 ? words.stack(stack) : words.emptyColumn;
   const full = stack.length === board.height ? words.fullColumn : "";
-  return [words.columnName(digit), stones, full].filter(Boolean).join(", ");
+  return words.join([words.columnName(digit), stones, full].filter(isSaid));
+}
+
+function isSaid(text: string | undefined): text is string {
+  return text !== undefined && text !== "";
 }
 
 function setAttribute(node: Element, name: string, value: string): void {

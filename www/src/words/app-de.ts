@@ -35,7 +35,6 @@ export const germanApp: AppWords = {
   styleHelp: "Was eine Stufe vorzieht, wenn ihr Züge gleich gut erscheinen.",
   moveTime: "Bedenkzeit pro Zug",
   seconds: (seconds) => `${seconds.toLocaleString("de")}\u00a0s`,
-  newGame: "Neue Partie",
   pause: "Computer anhalten",
   resume: "Computer ziehen lassen",
   moves: "Züge",
@@ -82,15 +81,14 @@ export const germanApp: AppWords = {
   },
   solving: "Wird gelöst\u00a0…",
   soFar: {
-    score: ((least, most): string => {
+    score: (least, most) => {
       if (least > 0) return "ein Gewinn ist sicher";
       if (most < 0) return "ein Verlust ist sicher";
       if (least === 0) return "mindestens Remis";
       return most === 0 ? "höchstens Remis" : "";
-    }) as AppWords["soFar"]["score"],
+    },
   },
   stopped: "Angehalten.",
-  timeIsOver: "Die Zeit war um, bevor die Antwort feststand.",
   solved: {
     winIn: (player, plies) => `${player} gewinnt in ${inPlies(plies)}`,
     wins: (player) => `${player} gewinnt`,

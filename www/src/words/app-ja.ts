@@ -37,7 +37,6 @@ export const japaneseApp: AppWords = {
   styleHelp: "優劣がないと見た手の中から、どれを好むか。",
   moveTime: "1手の考慮時間",
   seconds: (seconds) => `${seconds.toLocaleString("ja")}秒`,
-  newGame: "新しい対局",
   pause: "コンピューターを停止",
   resume: "コンピューターを再開",
   moves: "棋譜",
@@ -80,15 +79,14 @@ export const japaneseApp: AppWords = {
   goals: { score: "どちらが何手で勝つ？", outcome: "勝ち・引き分け・負け？", first: "先手は勝てる？" },
   solving: "解いています…",
   soFar: {
-    score: ((least, most): string => {
+    score: (least, most) => {
       if (least > 0) return "勝ちは確実";
       if (most < 0) return "負けは確実";
       if (least === 0) return "引き分け以上";
       return most === 0 ? "引き分け以下" : "";
-    }) as AppWords["soFar"]["score"],
+    },
   },
   stopped: "停止しました。",
-  timeIsOver: "答えが出る前に時間切れになりました。",
   solved: {
     winIn: (player, plies) => `${player}が${plies}手で勝ち`,
     wins: (player) => `${player}の勝ち`,

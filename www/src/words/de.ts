@@ -13,8 +13,6 @@ export const german: Words = {
   wins: (player) => `${player} gewinnt`,
   draw: "Remis: Das Brett ist voll",
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
-  person: "Mensch",
-  computer: "Computer",
 
   // The described board.
   board: (name) => `Brett ${name}`,
@@ -26,13 +24,11 @@ export const german: Words = {
   fullColumn: "voll",
   landsHere: "hier landet der nächste Stein",
   hinted: "empfohlen",
-  keys:
-    "Pfeiltasten wählen eine Spalte, Enter setzt einen Stein. " +
-    "U nimmt einen Zug zurück, R spielt ihn wieder, H gibt einen Tipp.",
   moved: (player, digit) => `${player}: Spalte ${digit}`,
-  tookBack: (text) => (text === "-" ? "Leeres Brett" : `Stellung nach ${text}`),
+  positionAfter: (text) => (text === "-" ? "Leeres Brett" : `Stellung nach ${text}`),
 
   // What a move is worth.
+  join: (parts) => parts.join(", "),
   winIn: (plies) => `Gewinn in ${inPlies(plies)}`,
   lossIn: (plies) => `Verlust in ${inPlies(plies)}`,
   drawn: "Remis",
@@ -45,7 +41,6 @@ export const german: Words = {
   redo: "Zug wieder spielen",
   hint: "Tipp",
   newGame: "Neue Partie",
-  rotate: "Zum Drehen ziehen, zum Zoomen Mausrad oder zwei Finger",
 
   // What went wrong.
   noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“; möglich sind ${right}`,

@@ -8,8 +8,6 @@ export const english = {
   wins: (player: string) => `${player} wins`,
   draw: "A draw: the board is full",
   gameOver: (result: string) => `The game is over. ${result}.`,
-  person: "Person",
-  computer: "Computer",
 
   // The described board.
   board: (name: string) => `Board ${name}`,
@@ -21,24 +19,23 @@ export const english = {
   fullColumn: "full",
   landsHere: "a stone would fall here",
   hinted: "recommended",
-  keys: "Arrow keys choose a column, Enter drops a stone. U takes a move back, R plays it again, H gives a hint.",
   moved: (player: string, digit: string) => `${player}: column ${digit}`,
-  tookBack: (text: string) => `Position after ${text}`,
+  positionAfter: (text: string) => (text === "-" ? "Empty board" : `Position after ${text}`),
+  join: (parts: readonly string[]) => parts.join(", "),
 
   // What a move is worth.
   winIn: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"}`,
   lossIn: (plies: number) => `loss in ${plies} plies`,
   drawn: "draw",
-  winWithin: (plies: number) => `win in ${plies} plies at most`,
+  winWithin: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"} at most`,
   lossWithin: (plies: number) => `loss in ${plies} plies at most`,
   estimated: (percent: number) => `estimate ${percent} percent`,
 
   // Buttons.
   undo: "Take back",
-  redo: "Play again",
+  redo: "Redo",
   hint: "Hint",
   newGame: "New game",
-  rotate: "Drag to turn the board, turn the wheel or pinch to zoom",
 
   // What went wrong.
   noSuch: (what: string, found: string, right: string) => `no such ${what}: “${found}”; it is one of ${right}`,
@@ -50,7 +47,7 @@ export const english = {
   fullAt: (ply: number, digit: string, height: number) => `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
   overAt: (ply: number) => `ply ${ply}: the game is over; ply ${ply - 1} completed a line`,
   engineFailed: (reason: string) => `the engine failed: ${reason}`,
-  noWebGl: "This browser shows no 3D here; these are the layers, the lowest one first.",
+  noWebGl: "This browser can’t show 3D here; these are the layers, the lowest one first.",
 };
 
 /** What every language has to say. */

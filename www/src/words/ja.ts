@@ -10,8 +10,6 @@ export const japanese: Words = {
   wins: (player) => `${player}の勝ち`,
   draw: "引き分け：盤が埋まりました",
   gameOver: (result) => `対局は終わっています。${result}。`,
-  person: "人間",
-  computer: "コンピューター",
 
   // The described board.
   board: (name) => `${name}の盤`,
@@ -23,11 +21,11 @@ export const japanese: Words = {
   fullColumn: "満杯",
   landsHere: "次の石はここ",
   hinted: "おすすめ",
-  keys: "矢印キーで列を選び、Enterで石を落とします。Uで1手戻し、Rで1手進め、Hでヒントを出します。",
   moved: (player, digit) => `${player}：列${digit}`,
-  tookBack: (text) => (text === "-" ? "石のない盤" : `局面：${text}`),
+  positionAfter: (text) => (text === "-" ? "石のない盤" : `局面：${text}`),
 
   // What a move is worth.
+  join: (parts) => parts.join("、"),
   winIn: (plies) => `${plies}手で勝ち`,
   lossIn: (plies) => `${plies}手で負け`,
   drawn: "引き分け",
@@ -40,7 +38,6 @@ export const japanese: Words = {
   redo: "1手進める",
   hint: "ヒント",
   newGame: "新しい対局",
-  rotate: "ドラッグで回転、ホイールまたはピンチで拡大・縮小",
 
   // What went wrong.
   noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）`,

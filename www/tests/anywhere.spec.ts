@@ -1,0 +1,134 @@
+// The page anywhere: without a network, without isolation headers, in a frame, without WebGL.
+
+import type { FourfoldBoard } from "../src/element/index";
+import { ISOLATED, PLAIN, STONES, drop, expect, open, test } from "./fixture";
+
+/** Late enough to be known at once, and its value. */
+const LATE = "2252576253462244111563365343671351441";
+const VALUE = -1;
+
+test("works without a network after the first visit", async ({ page, context }) => {
+  await open(page, "7x6");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  const game = page.locator("#game");
+  await drop(game, 3);
+  await expect(game.locator(STONES)).toHaveCount(1);
+  const found = await game.evaluate(async (element, late) => {
+    const board = element as FourfoldBoard;
+    board.reset(late);
+    const { value } = await board.solve();
+    return { value, means: board.status.means };
+  }, LATE);
+  expect(found.value).toBe(VALUE);
+  expect(found.means?.isShared).toBe(true);
+  // So does what has not been looked at before.
+  await page.evaluate(() => fetch("puzzles/7x6.txt").then((response) => response.text()));
+  await context.setOffline(false);
+});
+
+test("can be installed", async ({ page }) => {
+  await page.goto(ISOLATED);
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")!;
+    const manifest = await (await fetch(link.href)).json();
+    const icons = await Promise.all(manifest.icons.map(async ({ src }: { src: string }) => (await fetch(src)).status));
+    return { ...manifest, statuses: icons };
+  });
+  expect(manifest).toMatchObject({ name: "Fourfold", display: "standalone", start_url: "./" });
+  expect(new Set(manifest.statuses)).toEqual(new Set([200]));
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // In a window that keeps nothing, as here, nothing can be installed; that is all there is to say.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});
+
+test("a service worker brings threads where the host sends no isolation headers", async ({ page }) => {
+  await page.goto(PLAIN);
+  await expect.poll(() => page.evaluate(() => crossOriginIsolated).catch(() => false)).toBe(true);
+  const game = page.locator("#game");
+  const means = await game.evaluate(async (element) => {
+    const board = element as FourfoldBoard;
+    await board.analyze({ time: 100 });
+    return board.status.means;
+  });
+  expect(means?.isShared).toBe(true);
+});
+
+test.describe("where nothing helps", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("one thread does it all, with a quiet note", async ({ page }) => {
+    const game = await open(page, "7x6", LATE, PLAIN);
+    await page.getByRole("tab", { name: "Analyse" }).click();
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(page.locator("#panel-analyse .answer")).toContainText(`(score ${VALUE})`);
+    await expect(page.getByText(/Engine: one thread, \d+ MiB. This browser shares no memory/)).toBeVisible();
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await page.getByLabel("Show what every column is worth").check();
+    await expect(game.locator(".label").first()).toBeVisible();
+  });
+});
+
+test("a frame in a page of another origin", async ({ page }) => {
+  await page.route(`${PLAIN}/around.html`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>t</title><script>
+        self.told = []; addEventListener("message", ({ data }) => told.push(data.type));
+        </script><iframe src="${ISOLATED}/embed.html?board=7x6&position=${LATE}" width="400" height="500"></iframe>`,
+    }),
+  );
+  await page.goto(`${PLAIN}/around.html`);
+  const board = page.frameLocator("iframe").locator("fourfold-board");
+  await expect(board.locator(STONES)).toHaveCount(LATE.length);
+  const found = await board.evaluate(async (element) => {
+    const board = element as FourfoldBoard;
+    const { value } = await board.solve();
+    return { value, means: board.status.means };
+  });
+  expect(found).toMatchObject({ value: VALUE, means: { threads: 1, isShared: false } });
+  await board.evaluate((element) => (element as FourfoldBoard).play("2"));
+  await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
+});
+
+test("an element from another origin starts its engine there", async ({ page }) => {
+  await page.route(`${PLAIN}/other.html`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>t</title><script type="module" src="${ISOLATED}/fourfold.js"></script>
+        <fourfold-board board="7x6" position="${LATE}"></fourfold-board>`,
+    }),
+  );
+  // What a static host for others sends.
+  await page.route(`${ISOLATED}/**`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
+  });
+  await page.goto(`${PLAIN}/other.html`);
+  const value = await page.locator("fourfold-board").evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
+  expect(value).toBe(VALUE);
+});
+
+test("without WebGL there are the layers, and a word about it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      if (kind.startsWith("webgl")) return null;
+      return Reflect.apply(original, this, [kind, ...rest]);
+    } as typeof original;
+  });
+  await page.goto(ISOLATED);
+  const game = page.locator("#game");
+  await page.getByRole("button", { name: "3D" }).click();
+  await expect(game.getByText(/can’t show 3D here/)).toBeVisible();
+  await expect(game.locator(".tile")).toHaveCount(4);
+  await drop(game, 6);
+  await expect(game.locator(STONES).first()).toBeVisible();
+});

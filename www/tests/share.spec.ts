@@ -1,0 +1,120 @@
+// The position for others: links, text, pictures, boards in other pages.
+
+import type { FourfoldBoard } from "../src/element/index";
+import { ISOLATED, PLAIN, STONES, drop, expect, open, pageWith, state, test } from "./fixture";
+
+test("the address is always the position, and leads back to it", async ({ page, context }) => {
+  const game = await open(page, "4x4x4", "0FC3484B7");
+  expect((await state(game)).position).toBe("0FC3484B7");
+  await drop(game, 5);
+  await expect(page).toHaveURL(`${ISOLATED}/#board=4x4x4&position=0FC3484B75`);
+  await page.getByRole("tab", { name: "Share" }).click();
+  const link = await page.getByLabel("Link to this position").inputValue();
+  expect(link).toBe(page.url());
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.locator("#game")).toHaveAttribute("position", "0FC3484B75");
+  // Somebody changes the address by hand.
+  await other.goto(`${ISOLATED}/#board=7x6&position=44`);
+  await expect(other.locator("#game")).toHaveAttribute("board", "7x6");
+  await expect(other.locator("#game")).toHaveAttribute("position", "44");
+  await expect(other.getByLabel("Board").first()).toHaveValue("7x6");
+});
+
+test("a link is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "7x6", "4433");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.locator("#panel-share").getByRole("button", { name: "Copy", exact: true }).first().click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ISOLATED}/#board=7x6&position=4433`);
+});
+
+const BAD = {
+  "#board=5x5&position=44": /no such board: “5x5”/,
+  "#board=7x6&position=44x": /ply 3: “x” is no column/,
+  "#board=7x6&position=4444444": /column 4 is full/,
+  "#position=zz": /“z” is no column/,
+};
+
+for (const [hash, message] of Object.entries(BAD)) {
+  test(`a bad link says what is wrong, and the game stays: ${hash}`, async ({ page }) => {
+    // At the first visit,
+    await page.goto(`${ISOLATED}/${hash}`);
+    await expect(page.getByText(message).first()).toBeVisible();
+    const game = page.locator("#game");
+    expect(await state(game)).toMatchObject({ board: "4x4x4", position: "-" });
+    // and in the middle of a game.
+    await page.goto(`${ISOLATED}/#board=9x7&position=554`);
+    await expect(game).toHaveAttribute("position", "554");
+    await page.goto(`${ISOLATED}/${hash}`);
+    await expect(page.getByText(message).first()).toBeVisible();
+    expect(await state(game)).toMatchObject({ board: "9x7", position: "554" });
+    await expect(page).toHaveURL(`${ISOLATED}/#board=9x7&position=554`);
+  });
+}
+
+test("a position goes in and out as text", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const text = page.getByLabel("Position as text");
+  await expect(text).toHaveValue("44");
+  await text.fill("4433\n55");
+  await page.getByRole("button", { name: "Set up" }).click();
+  expect((await state(game)).position).toBe("443355");
+  await text.fill("44x");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(game.locator(".message")).toHaveText(/ply 3: “x” is no column/);
+  expect((await state(game)).position).toBe("443355");
+});
+
+test("a picture of the board is saved", async ({ page }) => {
+  for (const board of ["7x6", "4x4x4"]) {
+    await open(page, board, "1223");
+    await page.getByRole("tab", { name: "Share" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as PNG" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`fourfold-${board}-1223.png`);
+    const path = test.info().outputPath(`${board}.png`);
+    await saved.saveAs(path);
+    const drawn = await page.evaluate(async () => {
+      const blob = await document.querySelector<FourfoldBoard>("#game")!.toImage(600);
+      const bitmap = await createImageBitmap(blob);
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      // The stones' colours are in it: terracotta and blue.
+      let [red, blue] = [0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at]! > 180 && data[at + 2]! < 80) red++;
+        if (data[at]! < 80 && data[at + 2]! > 110) blue++;
+      }
+      return { width: bitmap.width, red, blue };
+    });
+    expect(drawn.width).toBe(600);
+    expect(drawn.red).toBeGreaterThan(500);
+    expect(drawn.blue).toBeGreaterThan(500);
+  }
+});
+
+test("the code for other pages is what the preview shows, and it works there", async ({ page }) => {
+  await open(page, "7x6", "4433");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByLabel("against the computer").check();
+  const code = page.getByRole("textbox", { name: "Put it into your own page" });
+  await expect(code).toHaveValue(
+    `<script type="module" src="${ISOLATED}/fourfold.js"></script>\n` +
+      `<fourfold-board board="7x6" position="4433" view="flat" second="computer" level="3"></fourfold-board>`,
+  );
+  const preview = page.locator(".preview fourfold-board");
+  await expect(preview.locator(STONES)).toHaveCount(4);
+  await page.getByLabel("As a frame").check();
+  await expect(code).toHaveValue(/^<iframe src=".*\/embed.html\?board=7x6&position=4433&/);
+  await expect(page.frameLocator(".preview iframe").locator("fourfold-board").locator(STONES)).toHaveCount(4);
+
+  const element = (await code.inputValue(), `<fourfold-board board="7x6" position="4433"></fourfold-board>`);
+  await pageWith(page, element, PLAIN);
+  await expect(page.locator("fourfold-board").locator(STONES)).toHaveCount(4);
+});

@@ -1,0 +1,39 @@
+// What has to be loaded before one can play stays small.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, open, test } from "./fixture";
+
+const KILO = 1024;
+const DIST = new URL("../dist/", import.meta.url);
+
+const zipped = (path: string) => gzipSync(readFileSync(new URL(path, DIST)), { level: 9 }).length;
+
+test("the first load", async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
+  const game = await open(page, "7x6");
+  await game.evaluate((element) => (element as unknown as { analyze(o: object): Promise<unknown> }).analyze({ time: 100 }));
+  const scripts = [...loaded].filter((path) => path.endsWith(".js") && path !== "sw.js");
+  const modules = [...loaded].filter((path) => path.endsWith(".wasm"));
+  expect(modules).toHaveLength(1);
+  const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
+  test.info().annotations.push({ type: "JavaScript, bytes", description: String(size) });
+  expect(size).toBeLessThanOrEqual(150 * KILO);
+});
+
+test("the engine, both builds", () => {
+  for (const build of ["threaded", "single"]) {
+    const size = zipped(`pkg/${build}/fourfold_bg.wasm`);
+    test.info().annotations.push({ type: `${build}, bytes`, description: String(size) });
+    expect(size, build).toBeLessThanOrEqual(200 * KILO);
+  }
+});
+
+test("3D", () => {
+  const parts = readdirSync(DIST).filter((name) => /^space-.*\.js$/.test(name));
+  expect(parts.length).toBeGreaterThan(0);
+  const size = parts.reduce((sum, path) => sum + zipped(path), 0);
+  test.info().annotations.push({ type: "3D, bytes", description: String(size) });
+  expect(size).toBeLessThanOrEqual(200 * KILO);
+});
