@@ -19,6 +19,7 @@ use crate::perft::Perft;
 use crate::play::Play;
 use crate::processor;
 use crate::sample::Sample;
+use crate::serve::Serve;
 use crate::soak::Soak;
 use crate::solve::Solve;
 use crate::text;
@@ -57,6 +58,7 @@ enum Command {
     Bench(Bench),
     Train(Train),
     Soak(Soak),
+    Serve(Serve),
     /// Writes the completions for a shell to standard output
     Completions {
         /// The shell
@@ -109,6 +111,7 @@ impl Arguments {
             Command::Bench(bench) => bench.run(options),
             Command::Train(train) => train.run(options),
             Command::Soak(soak) => soak.run(options),
+            Command::Serve(serve) => serve.run(options),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Self::command(), "fourfold", &mut script);

@@ -27,6 +27,7 @@ mod processor;
 mod progress;
 mod range;
 mod sample;
+mod serve;
 mod soak;
 mod solve;
 mod text;

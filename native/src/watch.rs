@@ -54,14 +54,13 @@ impl Watch {
     pub(crate) fn with_grace(options: &Options, grace: Duration) -> Result<Self, Failure> {
         let shared = Arc::new(Shared::new(options.time_limit, options.node_limit));
         let interrupted = Arc::clone(&shared);
-        ctrlc::set_handler(move || {
+        on_signal(move || {
             interrupted.interrupt();
             // Work that looks at no flag, such as a read that waits, would keep the program.
             thread::sleep(grace);
             complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);
-        })
-        .map_err(|error| Failure::Bad(format!("can't watch for Ctrl-C: {error}")))?;
+        })?;
         let watched = Arc::clone(&shared);
         thread::spawn(move || {
             loop {
@@ -210,6 +209,12 @@ impl Alarm {
             self.stop.store(true, Ordering::SeqCst);
         }
     }
+}
+
+/// Calls this on a thread of its own when the user wants an end, by Ctrl-C or a polite kill.
+pub(crate) fn on_signal(handler: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::Bad(format!("can't watch for Ctrl-C: {error}")))
 }
 
 /// What is guarded here is whole between any two steps, so a panic elsewhere does no harm.

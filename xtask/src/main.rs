@@ -8,7 +8,9 @@
 mod bare;
 mod debian;
 mod fuzz;
+mod native;
 mod place;
+mod play;
 mod run;
 mod serve;
 mod stamp;
@@ -35,8 +37,8 @@ enum Task {
     Wasm,
     /// Builds the engine and the front end into www/dist
     Www,
-    /// Builds the front end and serves it on this machine only
-    Serve(serve::Options),
+    /// Builds everything, serves it on this machine only and opens the browser
+    Play(play::Options),
     /// Builds the core for a machine without an operating system
     Bare,
     /// Runs the fuzz targets for a while
@@ -51,7 +53,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().task {
         Task::Wasm => wasm::build(),
         Task::Www => www::build(),
-        Task::Serve(options) => serve::serve(&options),
+        Task::Play(options) => play::play(&options),
         Task::Bare => bare::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Weights(options) => weights::learn(&options),

@@ -34,6 +34,20 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Shows the command and becomes it, so that whoever ends this program ends it. Where no program can
+/// become another, runs it.
+pub(crate) fn end_as(command: &mut Command) -> Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let line = line(command);
+        eprintln!("$ {line}");
+        Err(command.exec()).with_context(|| format!("cannot start `{line}`"))
+    }
+    #[cfg(not(unix))]
+    run(command)
+}
+
 /// What the command prints on standard output, trimmed; an error unless it succeeds.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     let line = line(command);

@@ -1,7 +1,8 @@
 //! Everything that must hold before a change lands, step by step.
 
 use crate::run::{cargo, command, run};
-use crate::{bare, debian, fuzz, place, serve, www};
+use crate::serve::Server;
+use crate::{bare, debian, fuzz, native, www};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -111,11 +112,13 @@ fn rust() -> Result<()> {
 fn browser() -> Result<()> {
     www::build()?;
     let chromium = debian::program("chromium", &["chromium"])?;
-    run(cargo("build").args(["--release", "--package", "fourfold"]))?;
+    let program = native::build()?;
+    let isolated = Server::start(&program, true)?;
+    let plain = Server::start(&program, false)?;
     run(www::tool("playwright")
         .arg("test")
         .env("FOURFOLD_CHROMIUM", chromium)
-        .env("FOURFOLD_BINARY", place::target().join("release/fourfold"))
-        .env("FOURFOLD_ISOLATED", serve::in_background(true)?)
-        .env("FOURFOLD_PLAIN", serve::in_background(false)?))
+        .env("FOURFOLD_BINARY", program)
+        .env("FOURFOLD_ISOLATED", isolated.address())
+        .env("FOURFOLD_PLAIN", plain.address()))
 }

@@ -1,13 +1,13 @@
 //! The weights of the evaluation, learned anew from nothing but the program's own play.
 
-use crate::place;
-use crate::run::{cargo, command, run};
+use crate::run::{command, run};
+use crate::{native, place};
 use anyhow::Result;
 use clap::Args;
 use fourfold_core::Kind;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env::consts::EXE_SUFFIX, fs};
 
 /// Games of a generation, and positions for a move. The first generation finds all positions even, each later
 /// one judges them by what its predecessor has taught; the last two make the weights.
@@ -24,8 +24,7 @@ pub(crate) struct Options {
 
 /// Learns the weights of every board. What an interrupted run has left it goes on with.
 pub(crate) fn learn(options: &Options) -> Result<()> {
-    run(cargo("build").args(["--release", "--package", "fourfold"]))?;
-    let program = place::target().join(format!("release/fourfold{EXE_SUFFIX}"));
+    let program = native::build()?;
     let folder = place::target().join("weights");
     fs::create_dir_all(&folder)?;
     let boards = match &*options.boards {

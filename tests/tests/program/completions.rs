@@ -2,13 +2,14 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 8] = [
     "solve",
     "analyze",
     "play",
     "sample",
     "perft",
     "bench",
+    "serve",
     "completions",
 ];
 

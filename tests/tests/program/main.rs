@@ -16,6 +16,7 @@ mod play;
 #[cfg(target_os = "linux")]
 mod refusals;
 mod sample;
+mod serve;
 mod sets;
 mod snapshots;
 mod soak;

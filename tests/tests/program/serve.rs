@@ -1,0 +1,498 @@
+//! `serve`: what a browser gets, and what nobody gets.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::{Run, fourfold, run};
+
+/// The program as a server, and where it listens.
+struct Server {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    /// What it wrote to standard output.
+    line: String,
+    socket: SocketAddr,
+}
+
+impl Server {
+    /// Serves this folder from a free port.
+    fn start(folder: &Path, arguments: &str) -> Self {
+        Self::spawn(
+            fourfold("serve")
+                .arg(folder)
+                .args(arguments.split_whitespace()),
+        )
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let piped = command
+            .args(["--port", "0"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = piped.spawn().expect("it starts");
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("a line");
+        let socket = line
+            .split_once("http://")
+            .and_then(|(_, rest)| rest.split_once('/'))
+            .and_then(|(socket, _)| socket.parse().ok());
+        let Some(socket) = socket else {
+            panic!(
+                "no address: {:?}",
+                Run::from(child.wait_with_output().expect("an end"))
+            );
+        };
+        Self {
+            child,
+            out,
+            line,
+            socket,
+        }
+    }
+
+    /// What it answers to a request that begins with these lines.
+    fn ask(&self, request: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.socket).expect("it listens");
+        let request = format!("{request}\r\nhost: here\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("it answers");
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+        Answer {
+            status: head[9..12].parse().expect("a status"),
+            head: head.to_owned(),
+            body: body.to_owned(),
+        }
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask(&format!("GET {path} HTTP/1.1"))
+    }
+
+    /// How it ends when the user presses Ctrl-C, with all that it wrote.
+    #[cfg(unix)]
+    fn interrupt(mut self) -> Run {
+        let kill = Command::new("kill")
+            .args(["-INT", &self.child.id().to_string()])
+            .status();
+        assert!(kill.expect("kill").success());
+        let mut err = String::new();
+        let stderr = self.child.stderr.as_mut().expect("a pipe");
+        stderr.read_to_string(&mut err).expect("UTF-8");
+        let mut out = self.line.clone();
+        self.out.read_to_string(&mut out).expect("UTF-8");
+        let status = self.child.wait().expect("an end").code();
+        Run { status, out, err }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // What a test leaves behind.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> Option<&str> {
+        let fields = self.head.lines().skip(1);
+        let mut pairs = fields.filter_map(|field| field.split_once(": "));
+        pairs.find_map(|(found, value)| (found == name).then_some(value))
+    }
+}
+
+/// A folder with a small app in `app`, and a secret beside it.
+fn site() -> TempDir {
+    let site = TempDir::new().unwrap();
+    let app = site.path().join("app");
+    fs::create_dir_all(app.join("pkg/deep")).unwrap();
+    fs::create_dir(app.join("embed")).unwrap();
+    for (file, text) in [
+        ("app/index.html", "<p>app"),
+        ("app/embed/index.html", "<p>embed"),
+        ("app/page.js", "let page;"),
+        ("app/pkg/fourfold.wasm", "wasm"),
+        ("app/notes.txt", "déjà vu"),
+        ("secret.txt", "secret"),
+    ] {
+        fs::write(site.path().join(file), text).unwrap();
+    }
+    site
+}
+
+/// A server of the small app.
+fn app(site: &TempDir, arguments: &str) -> Server {
+    Server::start(&site.path().join("app"), arguments)
+}
+
+const OPENER: &str = "cross-origin-opener-policy";
+const EMBEDDER: &str = "cross-origin-embedder-policy";
+
+#[test]
+fn every_answer_has_the_headers_that_threads_need() {
+    let site = site();
+    let server = app(&site, "");
+    for (path, status) in [
+        ("/", 200),
+        ("/page.js", 200),
+        ("/none", 404),
+        ("/embed", 307),
+    ] {
+        let answer = server.get(path);
+        assert_eq!(answer.status, status, "{path}");
+        for (name, value) in [
+            (OPENER, "same-origin"),
+            (EMBEDDER, "require-corp"),
+            ("cross-origin-resource-policy", "cross-origin"),
+            ("cache-control", "no-cache"),
+            ("x-content-type-options", "nosniff"),
+        ] {
+            assert_eq!(answer.header(name), Some(value), "{path} {name}");
+        }
+        assert_eq!(answer.header("x-frame-options"), None);
+    }
+}
+
+#[test]
+fn without_isolation_pages_are_as_others_are() {
+    let site = site();
+    let answer = app(&site, "--no-isolation").get("/");
+    assert_eq!((answer.status, answer.body.as_str()), (200, "<p>app"));
+    assert_eq!(
+        (answer.header(OPENER), answer.header(EMBEDDER)),
+        (None, None)
+    );
+    assert_eq!(answer.header("cache-control"), Some("no-cache"));
+}
+
+#[test]
+fn files_are_what_they_are_said_to_be() {
+    let site = site();
+    let types = [
+        ("index.html", "text/html"),
+        ("page.js", "text/javascript"),
+        ("page.css", "text/css"),
+        ("pkg/fourfold.wasm", "application/wasm"),
+        ("data.json", "application/json"),
+        ("app.webmanifest", "application/manifest+json"),
+        ("mark.svg", "image/svg+xml"),
+        ("mark.png", "image/png"),
+        ("mark.ico", "image/x-icon"),
+        ("face.woff2", "font/woff2"),
+        ("notes.txt", "text/plain; charset=utf-8"),
+        ("LICENSE", "application/octet-stream"),
+    ];
+    for (name, _) in types {
+        fs::write(site.path().join("app").join(name), name).unwrap();
+    }
+    let server = app(&site, "");
+    for (name, kind) in types {
+        let answer = server.get(&format!("/{name}"));
+        assert_eq!((answer.status, answer.body.as_str()), (200, name));
+        assert_eq!(answer.header("content-type"), Some(kind), "{name}");
+    }
+}
+
+#[test]
+fn folders_have_their_index_and_no_list() {
+    let site = site();
+    let server = app(&site, "");
+    assert_eq!(server.get("/").body, "<p>app");
+    assert_eq!(server.get("/?board=7x6").body, "<p>app");
+    assert_eq!(server.get("/embed/").body, "<p>embed");
+    // Otherwise the links of the page would lead elsewhere.
+    assert_eq!(server.get("/embed").header("location"), Some("/embed/"));
+    for path in [
+        "/pkg/",
+        "/pkg/deep/",
+        "/none",
+        "/none/",
+        "/page.js/",
+        "/index",
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.body.as_str()), (404, ""), "{path}");
+    }
+}
+
+#[test]
+fn nothing_outside_the_folder_is_served() {
+    let site = site();
+    let secret = site.path().join("secret.txt");
+    let server = app(&site, "");
+    for path in [
+        "/../secret.txt",
+        "/pkg/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2E%2E%2Fsecret.txt",
+        "/..%2fsecret.txt",
+        "/..%5csecret.txt",
+        "/..\\secret.txt",
+        "/%252e%252e/secret.txt",
+        "/%2e%2e%00/secret.txt",
+        "//secret.txt",
+        "../secret.txt",
+        &secret.display().to_string(),
+        &format!("/{}", secret.display()),
+        &format!("/%2f{}", secret.display()),
+        "/etc/passwd",
+        "file:///etc/passwd",
+        "here:80",
+        "*",
+    ] {
+        let answer = server.get(path);
+        assert!(
+            (400..=500).contains(&answer.status),
+            "{path} {}",
+            answer.head
+        );
+        assert_eq!(answer.body, "", "{path}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_nowhere_else() {
+    use std::os::unix::fs::symlink;
+    let site = site();
+    let app = site.path().join("app");
+    symlink("../secret.txt", app.join("file.txt")).unwrap();
+    symlink("..", app.join("folder")).unwrap();
+    symlink("/", app.join("root")).unwrap();
+    symlink("loop", app.join("loop")).unwrap();
+    symlink("page.js", app.join("inside.js")).unwrap();
+    let pipe = Command::new("mkfifo").arg(app.join("pipe")).status();
+    assert!(pipe.expect("mkfifo").success());
+    // The folder itself may be one.
+    let link = site.path().join("link");
+    symlink("app", &link).unwrap();
+    let server = Server::start(&link, "");
+    for path in [
+        "/file.txt",
+        "/folder",
+        "/folder/",
+        "/folder/secret.txt",
+        "/folder/app/page.js/",
+        "/root/etc/passwd",
+        "/loop",
+        "/pipe",
+    ] {
+        for method in ["GET", "HEAD"] {
+            let answer = server.ask(&format!("{method} {path} HTTP/1.1"));
+            assert_eq!(
+                (answer.status, answer.body.as_str()),
+                (404, ""),
+                "{method} {path}"
+            );
+        }
+    }
+    assert_eq!(server.get("/inside.js").body, "let page;");
+}
+
+#[test]
+fn files_can_only_be_read() {
+    let site = site();
+    let server = app(&site, "");
+    let (get, head) = (server.get("/page.js"), server.ask("HEAD /page.js HTTP/1.1"));
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+    for name in ["content-type", "content-length", "etag", "last-modified"] {
+        assert!(get.header(name).is_some(), "{name}");
+        assert_eq!(get.header(name), head.header(name));
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "BREW"] {
+        let answer = server.ask(&format!("{method} /page.js HTTP/1.1\r\ncontent-length: 0"));
+        assert_eq!((answer.status, answer.body.as_str()), (405, ""), "{method}");
+        assert_eq!(answer.header("allow"), Some("GET,HEAD"));
+    }
+    assert_eq!(server.ask("nonsense").status, 400);
+}
+
+#[test]
+fn what_has_not_changed_is_not_sent_again() {
+    let site = site();
+    let server = app(&site, "");
+    let first = server.get("/page.js");
+    for (condition, validator) in [
+        ("if-none-match", "etag"),
+        ("if-modified-since", "last-modified"),
+    ] {
+        let value = first.header(validator).expect("a validator");
+        let again = server.ask(&format!("GET /page.js HTTP/1.1\r\n{condition}: {value}"));
+        assert_eq!(
+            (again.status, again.body.as_str()),
+            (304, ""),
+            "{condition}"
+        );
+        assert_eq!(again.header(EMBEDDER), Some("require-corp"));
+    }
+    fs::write(site.path().join("app/page.js"), "let page, changed;").unwrap();
+    let tag = first.header("etag").expect("a tag");
+    let again = server.ask(&format!("GET /page.js HTTP/1.1\r\nif-none-match: {tag}"));
+    assert_eq!(
+        (again.status, again.body.as_str()),
+        (200, "let page, changed;")
+    );
+}
+
+#[test]
+fn a_port_in_use_is_told() {
+    let site = site();
+    let taken = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let app = site.path().join("app");
+    let Run { status, out, err } = run(&format!("serve {} --port {port}", app.display()));
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert_eq!(
+        err,
+        format!("fourfold: port {port} is in use; take another, or --port 0 for a free one\n")
+    );
+}
+
+#[test]
+fn the_app_is_found_here() {
+    let site = site();
+    let built = site.path().join("www/dist");
+    fs::create_dir_all(&built).unwrap();
+    fs::write(built.join("index.html"), "<p>here").unwrap();
+    let server = Server::spawn(fourfold("serve").current_dir(site.path()));
+    assert_eq!(server.get("/").body, "<p>here");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_app_is_found_beside_the_installed_program() {
+    let prefix = TempDir::new().unwrap();
+    let prefix = prefix.path().canonicalize().unwrap();
+    let [bin, app] = ["bin", "share/fourfold/www"].map(|folder| prefix.join(folder));
+    fs::create_dir_all(&bin).unwrap();
+    fs::create_dir_all(&app).unwrap();
+    // Were this process to write the copy, others that it starts could keep it from running.
+    let copy = Command::new("cp")
+        .args([crate::PROGRAM.as_ref(), bin.as_path()])
+        .status();
+    assert!(copy.expect("cp").success());
+    let program = bin.join(Path::new(crate::PROGRAM).file_name().unwrap());
+    let serve = || {
+        let mut serve = Command::new(&program);
+        serve.arg("serve").current_dir(&bin);
+        serve
+    };
+
+    let Run { status, out, err } = crate::finish(&mut serve(), b"");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert_eq!(
+        err,
+        format!(
+            "fourfold: there is no index.html in {} or {}; 'cargo xtask www' builds the app, and \
+             'fourfold serve FOLDER' takes it from elsewhere\n",
+            bin.join("www/dist").display(),
+            app.display()
+        )
+    );
+
+    fs::write(app.join("index.html"), "<p>installed").unwrap();
+    assert_eq!(Server::spawn(&mut serve()).get("/").body, "<p>installed");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_well_with_one_line_written() {
+    let site = site();
+    let server = app(&site, "");
+    // A connection that is open doesn't keep it.
+    let mut open = TcpStream::connect(server.socket).unwrap();
+    open.write_all(b"GET / HTTP/1.1\r\nhost: here\r\n\r\n")
+        .unwrap();
+    assert_ne!(open.read(&mut [0; 16]).unwrap(), 0);
+    let address = format!("http://{}/\n", server.socket);
+    assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+    let folder = site.path().join("app").canonicalize().unwrap();
+    assert_eq!(
+        server.interrupt(),
+        Run {
+            status: Some(0),
+            out: address,
+            err: format!("fourfold: serving {}; Ctrl-C ends it\n", folder.display()),
+        }
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn other_machines_are_let_in_on_demand_only_and_that_is_told() {
+    let site = site();
+    let server = app(&site, "--address 0.0.0.0 --format json");
+    assert_eq!(server.get("/").body, "<p>app");
+    let Run { status, out, err } = server.interrupt();
+    assert_eq!(status, Some(0));
+    let result: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let address = result["address"].as_str().unwrap();
+    assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+    let note = "fourfold: listening on 0.0.0.0, where other machines can reach it; browsers grant threads only \
+                to https and to localhost\n";
+    assert!(err.ends_with(note), "{err}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_opens_the_browser_or_says_that_it_can_not() {
+    use std::thread;
+    use std::time::{Duration, Instant};
+    /// Only a browser that is never opened takes this long.
+    const PATIENCE: Duration = Duration::from_secs(120);
+
+    let site = site();
+    let opener = site.path().join("xdg-open");
+    let opened = site.path().join("opened");
+    let serve = || {
+        let mut serve = fourfold("serve --open");
+        serve.arg(site.path().join("app")).env("PATH", site.path());
+        serve
+    };
+
+    let mut without = Server::spawn(&mut serve());
+    let mut lines = BufReader::new(without.child.stderr.take().unwrap()).lines();
+    let note = lines.nth(1).unwrap().unwrap();
+    assert!(
+        note.starts_with("fourfold: can't open a browser: "),
+        "{note}"
+    );
+    assert!(note.ends_with("; open the address by hand"), "{note}");
+    assert_eq!(without.get("/").status, 200);
+
+    let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display());
+    let write = Command::new("sh")
+        .args([
+            "-c",
+            "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"",
+            "sh",
+            &script,
+        ])
+        .arg(&opener)
+        .status();
+    assert!(write.unwrap().success());
+    let with = Server::spawn(&mut serve());
+    let address = with.line.clone();
+    let start = Instant::now();
+    while !fs::read_to_string(&opened).is_ok_and(|text| text.ends_with('\n')) {
+        assert!(start.elapsed() < PATIENCE, "nothing was opened");
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(fs::read_to_string(&opened).unwrap(), address);
+    assert_eq!(with.interrupt().err.lines().count(), 1);
+}
