@@ -90,11 +90,11 @@ test("a frame in a page of another origin", async ({ page }) => {
   await expect(board.locator(STONES)).toHaveCount(LATE.length);
   const found = await board.evaluate(async (element) => {
     const board = element as FourfoldBoard;
-    const { value } = await board.solve();
+    const { value, line } = await board.solve();
+    board.play(line[0]!);
     return { value, means: board.status.means };
   });
   expect(found).toMatchObject({ value: VALUE, means: { threads: 1, isShared: false } });
-  await board.evaluate((element) => (element as FourfoldBoard).play("2"));
   await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
 });
 

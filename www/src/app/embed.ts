@@ -8,6 +8,9 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   const isOurs = FourfoldBoard.observedAttributes.includes(name);
   if (isOurs && value !== "false") board.setAttribute(name, value === "true" ? "" : value);
 }
+const theme = board.getAttribute("theme") ?? "auto";
+const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+document.documentElement.dataset.theme = isDark ? "dark" : "light";
 document.documentElement.lang = board.getAttribute("lang") || navigator.language;
 document.querySelector("main")!.append(board);
 

@@ -4,6 +4,9 @@ import { Engine, EngineFailure, Stopped, type Timed } from "../engine/engine";
 import type { Analysis, Choice, Goal, Means, News, Solution } from "../engine/protocol";
 import type { Settings } from "./attributes";
 
+/** How long it may take to see what a level sees, in milliseconds. */
+const LOOK_MS = 1000;
+
 export type Task = "move" | "hint" | "analysis" | "solve";
 
 /** What is known of a position, and what it took. */
@@ -73,7 +76,15 @@ export class Thinker {
       const { board, position } = question;
       if (level > 0) {
         const style = this.settings["playing-style"];
-        predictions = (await engine.call("predict", [board, position, level, style, 1n], { time })).result;
+        const seeing = engine.call("predict", [board, position, level, style, 1n], { time: LOOK_MS });
+        predictions = await seeing.then(
+          ({ result }) => result,
+          (error: Error) => {
+            if (error instanceof Stopped || error instanceof EngineFailure) throw error;
+            // It sees too little in so short a time.
+            return null;
+          },
+        );
       }
       let last: Analysis | undefined;
       const report = (analysis: Analysis, nodes: number, seconds: number, done: boolean): AnalysisReport => {
