@@ -126,7 +126,9 @@ pub(crate) struct Trace {
 impl<B: Board> Evaluation<B> {
     /// The evaluation in use.
     pub fn new() -> Self {
-        Self::with_weights(weights(B::NAME)).expect("the files have the right size")
+        // At compile time, so that a program has the weights of its boards alone.
+        let weights = const { weights(B::NAME) };
+        Self::with_weights(weights).expect("the files have the right size")
     }
 
     /// An evaluation with other weights: [`Self::bytes_of`] tells what they look like.

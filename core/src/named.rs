@@ -30,14 +30,18 @@ impl fmt::Display for UnknownName {
 impl core::error::Error for UnknownName {}
 
 /// Gives the variants of an enumeration names: `ALL`, `name`, `Display` and `FromStr`. What follows
-/// a semicolon is a short name, which only `FromStr` knows.
+/// a semicolon is a short name, which only `FromStr` knows. Attributes are those of the variant.
 macro_rules! named {
-    ($type:ident, $what:expr, $($variant:ident => $name:expr $(; $short:literal)?),+ $(,)?) => {
+    (
+        $type:ident,
+        $what:expr,
+        $($(#[$attribute:meta])* $variant:ident => $name:expr $(; $short:literal)?),+ $(,)?
+    ) => {
         impl $type {
             /// All of them.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+            pub const ALL: [Self; Self::NAMES.len()] = [$($(#[$attribute])* Self::$variant),+];
 
-            const NAMES: &'static [&'static str] = &[$($name),+];
+            const NAMES: &'static [&'static str] = &[$($(#[$attribute])* $name),+];
 
             /// The name on the command line and in links.
             pub const fn name(self) -> &'static str {

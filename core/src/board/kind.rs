@@ -13,14 +13,19 @@ pub enum Kind {
     /// Wide Connect Four.
     Flat9x7,
     /// A small board.
+    #[cfg(feature = "all-boards")]
     Flat6x5,
     /// One column and one row more than the classic board.
+    #[cfg(feature = "all-boards")]
     Flat8x7,
     /// A square board.
+    #[cfg(feature = "all-boards")]
     Flat8x8,
     /// A wide, low board.
+    #[cfg(feature = "all-boards")]
     Flat9x5,
     /// Ten columns.
+    #[cfg(feature = "all-boards")]
     Flat10x6,
 }
 
@@ -29,10 +34,15 @@ named! {
     Cube => Cube::NAME,
     Flat7x6 => Flat::<7, 6>::NAME,
     Flat9x7 => Flat::<9, 7, u128>::NAME,
+    #[cfg(feature = "all-boards")]
     Flat6x5 => Flat::<6, 5>::NAME,
+    #[cfg(feature = "all-boards")]
     Flat8x7 => Flat::<8, 7>::NAME,
+    #[cfg(feature = "all-boards")]
     Flat8x8 => Flat::<8, 8, u128>::NAME,
+    #[cfg(feature = "all-boards")]
     Flat9x5 => Flat::<9, 5>::NAME,
+    #[cfg(feature = "all-boards")]
     Flat10x6 => Flat::<10, 6, u128>::NAME,
 }
 
@@ -43,43 +53,50 @@ named! {
 /// let kind: Kind = "9x7".parse().unwrap();
 /// assert_eq!(with_board!(kind, B => B::CELLS), 63);
 /// ```
+#[cfg(feature = "all-boards")]
 #[macro_export]
 macro_rules! with_board {
-    ($kind:expr, $board:ident => $body:expr) => {{
+    ($kind:expr, $board:ident => $body:expr) => {
+        $crate::with_board_among! {
+            $kind, $board => $body;
+            Cube: Cube,
+            Flat7x6: Flat<7, 6>,
+            Flat9x7: Flat<9, 7, u128>,
+            Flat6x5: Flat<6, 5>,
+            Flat8x7: Flat<8, 7>,
+            Flat8x8: Flat<8, 8, u128>,
+            Flat9x5: Flat<9, 5>,
+            Flat10x6: Flat<10, 6, u128>,
+        }
+    };
+}
+
+/// Evaluates an expression with a type name bound to the board type of a [`Kind`].
+// What a macro expands to can't ask for this crate's features, hence one macro for each case.
+#[cfg(not(feature = "all-boards"))]
+#[macro_export]
+macro_rules! with_board {
+    ($kind:expr, $board:ident => $body:expr) => {
+        $crate::with_board_among! {
+            $kind, $board => $body;
+            Cube: Cube,
+            Flat7x6: Flat<7, 6>,
+            Flat9x7: Flat<9, 7, u128>,
+        }
+    };
+}
+
+/// What [`with_board!`](crate::with_board) comes to with these boards.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_board_among {
+    ($kind:expr, $board:ident => $body:expr; $($variant:ident: $type:ty),+ $(,)?) => {{
         use $crate::board::{Cube, Flat, Kind};
         match $kind {
-            Kind::Cube => {
-                type $board = Cube;
+            $(Kind::$variant => {
+                type $board = $type;
                 $body
-            }
-            Kind::Flat7x6 => {
-                type $board = Flat<7, 6>;
-                $body
-            }
-            Kind::Flat9x7 => {
-                type $board = Flat<9, 7, u128>;
-                $body
-            }
-            Kind::Flat6x5 => {
-                type $board = Flat<6, 5>;
-                $body
-            }
-            Kind::Flat8x7 => {
-                type $board = Flat<8, 7>;
-                $body
-            }
-            Kind::Flat8x8 => {
-                type $board = Flat<8, 8, u128>;
-                $body
-            }
-            Kind::Flat9x5 => {
-                type $board = Flat<9, 5>;
-                $body
-            }
-            Kind::Flat10x6 => {
-                type $board = Flat<10, 6, u128>;
-                $body
-            }
+            })+
         }
     }};
 }
