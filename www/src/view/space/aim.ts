@@ -1,0 +1,79 @@
+// Which column a person points at. What is seen under the pointer counts first, then what is near it.
+
+import { type Camera, Raycaster, Vector2, Vector3 } from "three";
+import type { Stone } from "../../game/game";
+import type { Places } from "./places";
+
+/** How far from a rod one may point, in units: at things, and into free space beside the plate. */
+const NEAR = { rod: 0.13, free: 0.45 };
+
+/** The column at a place, given from -1 to 1 to the right and up. */
+export function columnAt(
+  places: Places,
+  stones: readonly Stone[],
+  camera: Camera,
+  x: number,
+  y: number,
+): number | undefined {
+  const caster = new Raycaster();
+  caster.setFromCamera(new Vector2(x, y), camera);
+  const { origin, direction } = caster.ray;
+  return places.isFlat ? onGrid(places, origin, direction) : amongRods(places, stones, origin, direction);
+}
+
+/** On a flat board a column is everything from its name up to where stones fall in. */
+function onGrid(places: Places, origin: Vector3, direction: Vector3): number | undefined {
+  const { board, plate, top } = places;
+  const columnOf = (x: number) => {
+    const column = Math.floor(x + board.width / 2);
+    return column >= 0 && column < board.width ? column : undefined;
+  };
+  const onPanel = origin.clone().addScaledVector(direction, -origin.z / direction.z);
+  if (onPanel.y > 0 && onPanel.y < top + 1) return columnOf(onPanel.x);
+  const onPlate = origin.clone().addScaledVector(direction, -origin.y / direction.y);
+  return Math.abs(onPlate.z) < plate.depth / 2 && direction.y < 0 ? columnOf(onPlate.x) : undefined;
+}
+
+function amongRods(places: Places, stones: readonly Stone[], origin: Vector3, direction: Vector3): number | undefined {
+  const { board, top, plate, radius } = places;
+  const heights = Array.from({ length: board.columns }, () => 0);
+  for (const { cell } of stones) heights[cell % board.columns]!++;
+
+  let seen = { column: -1, far: Infinity };
+  let near = { column: -1, gap: Infinity };
+  for (let column = 0; column < board.columns; column++) {
+    const foot = places.foot(column);
+    const full = heights[column]! * places.level;
+    // Stones first, then the bare rod above them.
+    for (const [from, to, thick] of [[0, full, radius], [full, top, NEAR.rod]] as const) {
+      if (to <= from) continue;
+      const { gap, far } = gapTo(foot, from, to, origin, direction);
+      if (gap < thick && far < seen.far) seen = { column, far };
+      if (gap < near.gap) near = { column, gap };
+    }
+  }
+  if (seen.column >= 0) return seen.column;
+  const floor = origin.clone().addScaledVector(direction, -origin.y / direction.y);
+  const isOnPlate = direction.y < 0 && Math.abs(floor.x) < plate.width / 2 && Math.abs(floor.z) < plate.depth / 2;
+  if (!isOnPlate) return near.gap < NEAR.free ? near.column : undefined;
+  const clamp = (place: number, count: number) => Math.min(Math.max(Math.floor(place), 0), count - 1);
+  const row = clamp(board.depth / 2 - floor.z, board.depth);
+  return clamp(floor.x + board.width / 2, board.width) + board.width * row;
+}
+
+/** How near a ray comes to an upright piece of an axis, and how far along the ray. */
+function gapTo(
+  foot: Vector3,
+  from: number,
+  to: number,
+  origin: Vector3,
+  direction: Vector3,
+): { gap: number; far: number } {
+  const flat = direction.x ** 2 + direction.z ** 2;
+  const across = (foot.x - origin.x) * direction.x + (foot.z - origin.z) * direction.z;
+  let far = flat > 1e-9 ? across / flat : 0;
+  const height = Math.min(Math.max(origin.y + far * direction.y, from), to);
+  const place = new Vector3(foot.x, height, foot.z);
+  far = place.clone().sub(origin).dot(direction);
+  return { gap: place.distanceTo(origin.clone().addScaledVector(direction, far)), far };
+}

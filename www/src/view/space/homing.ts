@@ -1,0 +1,34 @@
+// The way back to where the camera was at first: a small button in the corner, there only when it is of use.
+
+import type { Palette } from "../view";
+
+const ICON = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
+  stroke-linecap="round" stroke-linejoin="round"><path d="M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4"/></svg>`;
+
+export class Homing {
+  /** For mouse and fingers only; the picture has no place in the order of the keyboard. */
+  readonly root = document.createElement("button");
+
+  constructor(home: () => void) {
+    const { root } = this;
+    root.type = "button";
+    root.tabIndex = -1;
+    root.innerHTML = ICON;
+    Object.assign(root.style, {
+      position: "absolute", top: "4px", right: "4px", width: "40px", height: "40px", padding: "0", borderRadius: "50%",
+      placeItems: "center", cursor: "pointer", border: "1px solid",
+    });
+    root.addEventListener("click", home);
+    // What happens here is no gesture on the board.
+    for (const name of ["pointerdown", "pointermove"]) root.addEventListener(name, (event) => event.stopPropagation());
+    this.show(false);
+  }
+
+  dress(palette: Palette): void {
+    Object.assign(this.root.style, { color: palette.ink, background: palette.ground, borderColor: palette.edge });
+  }
+
+  show(isAway: boolean): void {
+    this.root.style.display = isAway ? "grid" : "none";
+  }
+}

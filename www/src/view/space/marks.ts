@@ -1,0 +1,152 @@
+// What is pointed out on the board: a person's column, the keyboard's, the hint's, the last stone, complete lines.
+
+import {
+  type BufferGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, RingGeometry, TorusGeometry,
+  type Vector3,
+} from "three";
+import type { Player } from "../../game/game";
+import type { Palette, Scene } from "../view";
+import { colorOf } from "./paint";
+import type { Places } from "./places";
+import { Ring } from "./ring";
+import type { Forms } from "./stones";
+import { Strikes } from "./strikes";
+
+/** The rings of one column: on the plate, and around the cell where a stone would land. */
+interface Pair {
+  readonly foot: Ring;
+  readonly landing: Ring;
+}
+
+/** What there is of every player. */
+interface Own {
+  readonly ghost: Object3D;
+  readonly body: MeshStandardMaterial;
+  readonly inlay: MeshStandardMaterial;
+  readonly last: Mesh<BufferGeometry, MeshBasicMaterial>;
+}
+
+export class Marks {
+  readonly root = new Object3D();
+  readonly #places: Places;
+  readonly #geometries: BufferGeometry[] = [];
+  readonly #cursor: Pair;
+  readonly #hint: Pair;
+  readonly #hover: Mesh<BufferGeometry, MeshBasicMaterial>;
+  readonly #own: readonly Own[];
+  readonly #strikes: Strikes;
+
+  constructor(places: Places, forms: Forms) {
+    this.#places = places;
+    this.#cursor = this.#pair();
+    this.#hint = this.#pair();
+    this.#hover = new Mesh(
+      this.#keep(new RingGeometry(0.06, places.isFlat ? 0.26 : 0.33, 36).rotateX(-Math.PI / 2)),
+      new MeshBasicMaterial({ transparent: true, opacity: 0.4, depthWrite: false }),
+    );
+    this.#hover.visible = false;
+    const players: Player[] = [0, 1];
+    this.#own = players.map((player) => ownOf(forms, player));
+    this.#strikes = new Strikes(places.radius * 0.15);
+    this.root.add(this.#hover, this.#strikes.root, ...this.#own.flatMap(({ ghost, last }) => [ghost, last]));
+  }
+
+  dress(palette: Palette): void {
+    const [ink, ground, accent] = [colorOf(palette.ink), colorOf(palette.ground), colorOf(palette.accent)];
+    for (const ring of Object.values(this.#cursor)) ring.dress(ink, ground);
+    for (const ring of Object.values(this.#hint)) ring.dress(accent, ground);
+    this.#hover.material.color = accent;
+    if (palette.isDark) this.#strikes.dress(ink, ground);
+    else this.#strikes.dress(ground, ink);
+    const pairs = [
+      [palette.first, palette.firstMark],
+      [palette.second, palette.secondMark],
+    ] as const;
+    pairs.forEach(([stone, mark], player) => {
+      const { body, inlay, last } = this.#own[player]!;
+      body.color = colorOf(stone);
+      inlay.color = last.material.color = colorOf(mark);
+    });
+  }
+
+  show(scene: Scene): void {
+    const { board, stones, cursor, hint, landings, winning } = scene;
+    const fallen = stones.at(-1);
+    this.#own.forEach(({ last }, player) => {
+      last.visible = fallen?.player === player;
+      if (fallen) last.position.copy(this.#places.cell(fallen.cell));
+    });
+    for (const [pair, column] of [[this.#cursor, cursor], [this.#hint, hint]] as const) {
+      pair.foot.put(column === undefined ? undefined : this.#foot(column));
+      pair.landing.put(column === undefined ? undefined : this.#places.landing(column, landings[column]));
+    }
+    const through = fallen ? board.linesThrough[fallen.cell]! : [];
+    const won = through.filter((line) => line.every((cell) => winning.includes(cell)));
+    this.#strikes.show(won.map((line) => line.map((cell) => this.#places.cell(cell))));
+  }
+
+  /** Holds the mark of the last stone so high above its cell. */
+  lift(cell: number, height: number): void {
+    const place = this.#places.cell(cell);
+    place.y += height;
+    for (const { last } of this.#own) last.position.copy(place);
+  }
+
+  /** Shows what would fall into a column that a person points at. */
+  point(scene: Scene, column: number | undefined): void {
+    const landing = column === undefined ? undefined : scene.landings[column];
+    const isShown = scene.isOpen && landing !== undefined;
+    this.#hover.visible = isShown;
+    if (column !== undefined) this.#hover.position.copy(this.#foot(column));
+    this.#own.forEach(({ ghost }, player) => {
+      ghost.visible = isShown && scene.mover === player;
+      if (landing !== undefined) ghost.position.copy(this.#places.cell(landing));
+    });
+  }
+
+  dispose(): void {
+    for (const geometry of this.#geometries) geometry.dispose();
+    for (const pair of [this.#cursor, this.#hint]) for (const ring of Object.values(pair)) ring.dispose();
+    for (const { body, inlay, last } of this.#own) for (const held of [body, inlay, last.material]) held.dispose();
+    this.#hover.material.dispose();
+    this.#strikes.dispose();
+  }
+
+  #pair(): Pair {
+    const { isFlat, radius } = this.#places;
+    const around = isFlat ? 0.28 : radius + 0.11;
+    const onPlate = (inner: number, outer: number) =>
+      this.#keep(new RingGeometry(around + inner, around + outer, 40).rotateX(-Math.PI / 2));
+    const inAir = (thick: number) => {
+      const made = this.#keep(new TorusGeometry(radius + 0.05, thick, 12, 44));
+      return isFlat ? made.translate(0, 0, 0.2) : made.rotateX(Math.PI / 2);
+    };
+    const foot = new Ring(onPlate(-0.05, 0.03), onPlate(-0.08, 0.06));
+    const landing = new Ring(inAir(0.031), inAir(0.05));
+    this.root.add(foot.root, landing.root);
+    return { foot, landing };
+  }
+
+  /** A little above the plate. */
+  #foot(column: number): Vector3 {
+    const place = this.#places.isFlat ? this.#places.name(column, 0) : this.#places.foot(column);
+    return place.setY(0.008);
+  }
+
+  #keep<Geometry extends BufferGeometry>(geometry: Geometry): Geometry {
+    this.#geometries.push(geometry);
+    return geometry;
+  }
+}
+
+function ownOf(forms: Forms, player: Player): Own {
+  const form = forms.of(player);
+  const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
+  const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });
+  const ghost = new Object3D();
+  ghost.add(new Mesh(form.body, body));
+  if (form.inlay) ghost.add(new Mesh(form.inlay, inlay));
+  const last = new Mesh(form.mark, new MeshBasicMaterial());
+  ghost.visible = last.visible = false;
+  return { ghost, body, inlay, last };
+}

@@ -1,0 +1,58 @@
+// CSS colours for light and for canvases.
+
+import { Color, SRGBColorSpace } from "three";
+import type { Palette } from "../view";
+
+let pixel: CanvasRenderingContext2D | undefined;
+const known = new Map<string, Color>();
+
+/** A CSS colour of any kind, as the browser itself reads it. */
+export function colorOf(css: string): Color {
+  let color = known.get(css);
+  if (!color) {
+    color = readColor(css);
+    known.set(css, color);
+  }
+  return color.clone();
+}
+
+function readColor(css: string): Color {
+  pixel ??= canvas(1, 1);
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = css;
+  pixel.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
+  return new Color().setRGB(red! / 255, green! / 255, blue! / 255, SRGBColorSpace);
+}
+
+/** One colour on the way to another, as the eye goes. */
+export function mix(one: string, other: string, share: number): Color {
+  const from = colorOf(one).convertLinearToSRGB();
+  return from.lerp(colorOf(other).convertLinearToSRGB(), share).convertSRGBToLinear();
+}
+
+/** How well two colours can be told apart, from 1 to 21, as the Web Content Accessibility Guidelines count. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [lightOf(one), lightOf(other)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** The palette's colour that is read best on another one, or black or white if none is read well. */
+export function inkOn(css: string, palette: Palette): string {
+  const best = (inks: string[]) => inks.reduce((a, b) => (contrast(a, css) >= contrast(b, css) ? a : b));
+  const own = best([palette.ground, palette.ink]);
+  return contrast(own, css) >= 4.5 ? own : best(["#000", "#fff"]);
+}
+
+/** A new canvas to paint on; what is not seen itself but goes elsewhere is best kept in ordinary memory. */
+export function canvas(width: number, height: number, isSeen = false): CanvasRenderingContext2D {
+  const made = document.createElement("canvas");
+  [made.width, made.height] = [width, height];
+  return made.getContext("2d", { willReadFrequently: !isSeen })!;
+}
+
+/** Relative luminance. */
+function lightOf(css: string): number {
+  const { r, g, b } = colorOf(css);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

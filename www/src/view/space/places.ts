@@ -1,0 +1,86 @@
+// Where everything stands. One unit is the distance of two columns; y = 0 is the top of the base plate.
+
+import { Vector3 } from "three";
+import { placeOf, type Board } from "../../game/board";
+
+/** Where the camera stands: radians to the right of the front, and above the ground; 2 is twice as near. */
+export interface Pose {
+  azimuth: number;
+  elevation: number;
+  zoom: number;
+}
+
+/** The largest radius of a stone. */
+export const STONE = { bead: 0.29, coin: 0.427 };
+/** The height of a bead, which lie on one another; coins lie in the holes of a grid one unit apart. */
+const BEAD_HEIGHT = 0.5;
+/** How far the lowest hole of a grid is above the plate. */
+const GRID_FOOT = 0.72;
+
+export class Places {
+  readonly isFlat: boolean;
+  /** From one stone to the one on it. */
+  readonly level: number;
+  /** The base plate. */
+  readonly plate: { readonly width: number; readonly depth: number; readonly thickness: number };
+  /** What carries the stones ends here. */
+  readonly top: number;
+  readonly radius: number;
+  /** From where all cells can be told apart; found by measuring how much of every stone of a full board is seen. */
+  readonly home: Readonly<Pose>;
+
+  constructor(readonly board: Board) {
+    const { width, depth, height } = board;
+    this.isFlat = depth === 1;
+    this.level = this.isFlat ? 1 : BEAD_HEIGHT;
+    this.radius = this.isFlat ? STONE.coin : STONE.bead;
+    this.top = this.isFlat ? GRID_FOOT + height - 0.3 : height * this.level + 0.14;
+    this.plate = { width: width + 0.3, depth: this.isFlat ? 2.1 : depth + 0.3, thickness: 0.3 };
+    this.home = this.isFlat
+      ? { azimuth: -0.22, elevation: 0.24, zoom: 1 }
+      : { azimuth: -0.436, elevation: 0.74, zoom: 1 };
+  }
+
+  /** The middle of a stone in a cell. */
+  cell(cell: number): Vector3 {
+    const [x, y, z] = placeOf(this.board, cell);
+    const foot = this.isFlat ? GRID_FOOT : this.level / 2;
+    return new Vector3(x - (this.board.width - 1) / 2, foot + z * this.level, (this.board.depth - 1) / 2 - y);
+  }
+
+  /** Where a stone would lie; above a column that takes none. */
+  landing(column: number, cell: number | undefined): Vector3 {
+    return this.cell(cell ?? column + this.board.cells);
+  }
+
+  /** Where a column stands on the plate. */
+  foot(column: number): Vector3 {
+    return this.cell(column).setY(0);
+  }
+
+  /** Where the column's name is written, seen from a quarter of the compass: 0 is the front, 1 the right side. */
+  name(column: number, quarter: number): Vector3 {
+    const far = this.isFlat ? 0.66 : 0.44;
+    const angle = this.isFlat ? 0 : (quarter * Math.PI) / 2;
+    return this.foot(column).add(new Vector3(Math.sin(angle) * far, 0, Math.cos(angle) * far));
+  }
+
+  /** Points around everything that the camera has to show from wherever it stands. */
+  get bounds(): Vector3[] {
+    const { width, depth, thickness } = this.plate;
+    if (this.isFlat) {
+      const sides = [-width / 2, width / 2];
+      return sides.flatMap((x) => [
+        new Vector3(x, -thickness, -depth / 2),
+        new Vector3(x, -thickness, depth / 2),
+        new Vector3(x, this.top, 0),
+      ]);
+    }
+    const around = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
+    const [plate, posts] = [width / 2 + 0.66, (this.board.width - 1) / Math.SQRT2 + this.radius];
+    return around.flatMap((angle) => [
+      new Vector3(Math.sin(angle) * plate, -thickness, Math.cos(angle) * plate),
+      new Vector3(Math.sin(angle) * posts, this.top, Math.cos(angle) * posts),
+    ]);
+  }
+}

@@ -1,0 +1,38 @@
+// A ring with a rim of another colour, which shines through what is in front of it.
+
+import { type BufferGeometry, type Color, GreaterDepth, Mesh, MeshBasicMaterial, Object3D, type Vector3 } from "three";
+
+/** How much of a ring is seen through a stone. */
+const HIDDEN = 0.35;
+
+export class Ring {
+  readonly root = new Object3D();
+  readonly #core = new MeshBasicMaterial({ transparent: true, depthWrite: false });
+  readonly #rim = new MeshBasicMaterial({ transparent: true, depthWrite: false });
+  readonly #hidden = new MeshBasicMaterial({
+    transparent: true, depthWrite: false, depthFunc: GreaterDepth, opacity: HIDDEN,
+  });
+
+  constructor(core: BufferGeometry, rim: BufferGeometry) {
+    [new Mesh(core, this.#hidden), new Mesh(rim, this.#rim), new Mesh(core, this.#core)].forEach((mesh, order) => {
+      mesh.renderOrder = order + 1;
+      this.root.add(mesh);
+    });
+    this.root.visible = false;
+  }
+
+  dress(core: Color, rim: Color): void {
+    this.#core.color = this.#hidden.color = core;
+    this.#rim.color = rim;
+  }
+
+  /** Lays it somewhere, or takes it away. */
+  put(place: Vector3 | undefined): void {
+    this.root.visible = place !== undefined;
+    if (place) this.root.position.copy(place);
+  }
+
+  dispose(): void {
+    for (const material of [this.#core, this.#rim, this.#hidden]) material.dispose();
+  }
+}

@@ -1,0 +1,89 @@
+// The table under the board, the sun and its shadow.
+
+import {
+  type BufferGeometry, CanvasTexture, DirectionalLight, Mesh, MeshBasicMaterial, Object3D, PlaneGeometry,
+  ShadowMaterial, SRGBColorSpace,
+} from "three";
+import type { Palette } from "../view";
+import { daylight } from "./daylight";
+import { canvas } from "./paint";
+import type { Places } from "./places";
+
+export class Room {
+  readonly root = new Object3D();
+  readonly daylight = daylight();
+  readonly #sun = new DirectionalLight();
+  readonly #shade = new ShadowMaterial({ color: "#2a1a0c", depthWrite: false });
+  readonly #table = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), this.#shade);
+  readonly #contact: Mesh<BufferGeometry, MeshBasicMaterial>;
+
+  constructor(places: Places) {
+    const { plate, top } = places;
+    const table = -plate.thickness - 0.05;
+    const reach = Math.hypot(plate.width, plate.depth) / 2 + top * 0.4;
+    const sun = this.#sun;
+    // An upright board wants light from the front.
+    if (places.isFlat) sun.position.set(-5, 10, 11);
+    else sun.position.set(-5.4, 13.6, 6.7);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(1024, 1024);
+    sun.shadow.radius = 5;
+    sun.shadow.bias = -0.0006;
+    sun.shadow.normalBias = 0.018;
+    const view = sun.shadow.camera;
+    [view.left, view.right, view.bottom, view.top] = [-reach, reach, -reach, reach];
+    [view.near, view.far] = [2, 30];
+    // No larger than any shadow, because every pixel costs.
+    this.#table.scale.set(plate.width + 0.6 + top * 1.1, 1, plate.depth + 0.6 + top * 1.3);
+    this.#table.position.y = table;
+    this.#table.receiveShadow = true;
+    // Through the holes of a grid its shadow would be seen in pieces.
+    this.#table.visible = !places.isFlat;
+    const dark = softRectangle(plate.width, plate.depth);
+    this.#contact = new Mesh(
+      new PlaneGeometry(plate.width + 2, plate.depth + 2).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial({ map: dark, transparent: true, depthWrite: false }),
+    );
+    this.#contact.position.y = table + 0.004;
+    this.root.add(sun, sun.target, this.#table, this.#contact);
+  }
+
+  dress(palette: Palette): void {
+    // By night a lamp stands there.
+    this.#sun.color.set(palette.isDark ? "#ffe3c2" : "#fff6ea");
+    this.#sun.intensity = palette.isDark ? 2.1 : 1.45;
+    this.#shade.opacity = palette.isDark ? 0.42 : 0.2;
+    this.#contact.material.opacity = palette.isDark ? 0.7 : 0.42;
+  }
+
+  dispose(): void {
+    this.daylight.dispose();
+    this.#sun.dispose();
+    this.#table.geometry.dispose();
+    this.#shade.dispose();
+    this.#contact.geometry.dispose();
+    this.#contact.material.map?.dispose();
+    this.#contact.material.dispose();
+  }
+}
+
+/** What little light there is where the plate nearly touches the table. */
+function softRectangle(width: number, depth: number): CanvasTexture {
+  const scale = 40;
+  const paint = canvas((width + 2) * scale, (depth + 2) * scale);
+  // Only the shadow of a rectangle that lies outside the picture is seen.
+  const away = 4000;
+  paint.shadowColor = "#120a04";
+  paint.shadowOffsetX = away;
+  for (const [blur, grow] of [[26, 0.04], [12, 0]] as const) {
+    paint.shadowBlur = blur;
+    paint.globalAlpha = 0.6;
+    paint.beginPath();
+    const left = (1 - grow) * scale - away;
+    paint.roundRect(left, (1 - grow) * scale, (width + 2 * grow) * scale, (depth + 2 * grow) * scale, 0.5 * scale);
+    paint.fill();
+  }
+  const texture = new CanvasTexture(paint.canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}

@@ -1,0 +1,219 @@
+// What carries the stones: a wooden plate with rods, or an upright grid with holes.
+
+import {
+  type BufferGeometry, CanvasTexture, Color, ExtrudeGeometry, InstancedMesh, LatheGeometry, Matrix4, Mesh,
+  MeshStandardMaterial, Object3D, Path, PlaneGeometry, Shape, SRGBColorSpace, type Texture, Vector2,
+} from "three";
+import type { Palette } from "../view";
+import { canvas, colorOf, mix } from "./paint";
+import type { Places } from "./places";
+
+const ROD = 0.04;
+const HOLE = 0.43;
+/** Pixels of the picture of names along the plate's longer side. */
+const NAMES = 1024;
+
+export class Stand {
+  readonly root = new Object3D();
+  readonly #top = new MeshStandardMaterial({ roughness: 0.62 });
+  readonly #side = new MeshStandardMaterial({ roughness: 0.6 });
+  readonly #rod = new MeshStandardMaterial({ roughness: 0.45 });
+  readonly #rods: InstancedMesh | undefined;
+  readonly #names: CanvasRenderingContext2D;
+  readonly #namesTexture: CanvasTexture;
+  readonly #namesMaterial: MeshStandardMaterial;
+  readonly #geometries: BufferGeometry[] = [];
+  #palette: Palette | undefined;
+  #lit: number | undefined;
+  #quarter = 0;
+
+  constructor(
+    readonly places: Places,
+    grain: Texture,
+  ) {
+    const { board, isFlat, plate } = places;
+    this.#top.map = this.#side.map = grain;
+    this.#add(plateOf(places), [this.#top, this.#side]);
+    if (isFlat) this.#add(gridOf(places), [this.#top, this.#side]);
+    else {
+      const rod = this.#keep(rodOf(places.top));
+      this.#rods = new InstancedMesh(rod, this.#rod, board.columns);
+      for (let column = 0; column < board.columns; column++) {
+        this.#rods.setMatrixAt(column, new Matrix4().setPosition(places.foot(column)));
+        this.#rods.setColorAt(column, new Color());
+      }
+      this.#rods.castShadow = true;
+      this.#rods.receiveShadow = true;
+      this.root.add(this.#rods);
+    }
+
+    const scale = NAMES / Math.max(plate.width, plate.depth);
+    this.#names = canvas(Math.round(plate.width * scale), Math.round(plate.depth * scale));
+    this.#namesTexture = new CanvasTexture(this.#names.canvas);
+    this.#namesTexture.colorSpace = SRGBColorSpace;
+    this.#namesTexture.anisotropy = 8;
+    this.#namesMaterial = new MeshStandardMaterial({
+      map: this.#namesTexture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1,
+    });
+    const sheet = this.#keep(new PlaneGeometry(plate.width, plate.depth).rotateX(-Math.PI / 2));
+    const names = new Mesh(sheet, this.#namesMaterial);
+    names.position.y = 0.002;
+    names.receiveShadow = true;
+    this.root.add(names);
+  }
+
+  dress(palette: Palette): void {
+    this.#palette = palette;
+    this.#top.color = colorOf(palette.board);
+    this.#side.color = mix(palette.board, palette.edge, 0.55);
+    this.#write();
+    this.#paintRods();
+  }
+
+  /** Lights the rod of a column. */
+  light(column: number | undefined): void {
+    if (column === this.#lit) return;
+    this.#lit = column;
+    this.#paintRods();
+  }
+
+  /** Turns the names so that they can be read from where the camera is; whether that changed anything. */
+  face(azimuth: number): boolean {
+    const quarter = this.places.isFlat ? 0 : ((Math.round(azimuth / (Math.PI / 2)) % 4) + 4) % 4;
+    if (quarter === this.#quarter) return false;
+    this.#quarter = quarter;
+    this.#write();
+    return true;
+  }
+
+  dispose(): void {
+    this.#rods?.dispose();
+    for (const geometry of this.#geometries) geometry.dispose();
+    for (const material of [this.#top, this.#side, this.#rod, this.#namesMaterial]) material.dispose();
+    this.#namesTexture.dispose();
+  }
+
+  #keep<Geometry extends BufferGeometry>(geometry: Geometry): Geometry {
+    this.#geometries.push(geometry);
+    return geometry;
+  }
+
+  #add(geometry: BufferGeometry, materials: MeshStandardMaterial[]): void {
+    const mesh = new Mesh(this.#keep(geometry), materials);
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    this.root.add(mesh);
+  }
+
+  #paintRods(): void {
+    const palette = this.#palette;
+    if (!palette || !this.#rods) return;
+    const plain = palette.isDark ? mix(palette.board, palette.ink, 0.3) : mix(palette.edge, palette.board, 0.2);
+    const lit = mix(palette.accent, palette.ink, 0.1);
+    for (let column = 0; column < this.places.board.columns; column++) {
+      this.#rods.setColorAt(column, column === this.#lit ? lit : plain);
+    }
+    this.#rods.instanceColor!.needsUpdate = true;
+  }
+
+  /** The columns' names, burnt into the plate, and a shallow dish around every rod. */
+  #write(): void {
+    const [paint, palette, places] = [this.#names, this.#palette, this.places];
+    if (!palette) return;
+    const { board, plate, isFlat } = places;
+    const { width, height } = paint.canvas;
+    const scale = width / plate.width;
+    const deep = palette.isDark ? "rgb(0 0 0 / 0.5)" : "rgb(60 30 0 / 0.3)";
+    const high = palette.isDark ? "rgb(255 255 255 / 0.07)" : "rgb(255 255 255 / 0.4)";
+    paint.clearRect(0, 0, width, height);
+    paint.textAlign = "center";
+    paint.textBaseline = "middle";
+    paint.font = `600 ${0.23 * scale}px system-ui, sans-serif`;
+    for (let column = 0; column < board.columns; column++) {
+      const foot = places.foot(column);
+      const [x, y] = [(foot.x + plate.width / 2) * scale, (foot.z + plate.depth / 2) * scale];
+      if (!isFlat) {
+        const shade = paint.createRadialGradient(x, y, ROD * scale, x, y, 0.3 * scale);
+        shade.addColorStop(0, deep);
+        shade.addColorStop(1, "transparent");
+        paint.fillStyle = shade;
+        disc(paint, x, y, 0.3 * scale).fill();
+        paint.lineWidth = 0.02 * scale;
+        paint.strokeStyle = high;
+        disc(paint, x, y + 0.012 * scale, 0.31 * scale).stroke();
+        paint.strokeStyle = deep;
+        disc(paint, x, y, 0.31 * scale).stroke();
+      }
+      const name = places.name(column, this.#quarter);
+      paint.save();
+      paint.translate((name.x + plate.width / 2) * scale, (name.z + plate.depth / 2) * scale);
+      paint.rotate((-this.#quarter * Math.PI) / 2);
+      paint.fillStyle = palette.ink;
+      paint.fillText(board.digits[column]!, 0, 0);
+      paint.restore();
+    }
+    this.#namesTexture.needsUpdate = true;
+  }
+}
+
+function disc(paint: CanvasRenderingContext2D, x: number, y: number, radius: number): CanvasRenderingContext2D {
+  paint.beginPath();
+  paint.arc(x, y, radius, 0, 2 * Math.PI);
+  return paint;
+}
+
+/** A plate with rounded corners and edges whose upper side is at y = 0. */
+function plateOf({ plate, isFlat }: Places): BufferGeometry {
+  const { width, depth, thickness } = plate;
+  const bevel = 0.07;
+  const shape = roundedShape(width - 2 * bevel, depth - 2 * bevel, isFlat ? 0.35 : 0.5);
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: thickness - 2 * bevel, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 3, curveSegments: 8,
+  });
+  return scaledGrain(geometry.translate(0, 0, bevel - thickness).rotateX(-Math.PI / 2));
+}
+
+/** An upright board with a hole for every cell. */
+function gridOf({ board, top }: Places): BufferGeometry {
+  const bevel = 0.05;
+  const [width, height, thickness] = [board.width + 0.2, top + 0.02, 0.36];
+  const shape = roundedShape(width - 2 * bevel, height - 2 * bevel, 0.3);
+  const low = (top - board.height + 0.3) - height / 2;
+  for (let index = 0; index < board.cells; index++) {
+    const x = (index % board.width) - (board.width - 1) / 2;
+    const y = low + Math.floor(index / board.width);
+    shape.holes.push(new Path().absarc(x, y, HOLE + bevel, 0, 2 * Math.PI, true));
+  }
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: thickness - 2 * bevel, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 12,
+  });
+  return scaledGrain(geometry.translate(0, height / 2, bevel - thickness / 2));
+}
+
+function roundedShape(width: number, height: number, corner: number): Shape {
+  const [x, y] = [width / 2, height / 2];
+  return new Shape()
+    .moveTo(-x + corner, -y)
+    .lineTo(x - corner, -y)
+    .absarc(x - corner, -y + corner, corner, -Math.PI / 2, 0)
+    .lineTo(x, y - corner)
+    .absarc(x - corner, y - corner, corner, 0, Math.PI / 2)
+    .lineTo(-x + corner, y)
+    .absarc(-x + corner, y - corner, corner, Math.PI / 2, Math.PI)
+    .lineTo(-x, -y + corner)
+    .absarc(-x + corner, -y + corner, corner, Math.PI, Math.PI * 1.5) as Shape;
+}
+
+/** One picture of wood every four units. */
+function scaledGrain(geometry: BufferGeometry): BufferGeometry {
+  const places = geometry.getAttribute("uv");
+  for (let at = 0; at < places.count; at++) places.setXY(at, places.getX(at) / 4.3 + 0.5, places.getY(at) / 4.3 + 0.5);
+  return geometry;
+}
+
+/** A slim rod with a round end. */
+function rodOf(top: number): BufferGeometry {
+  const tip = Array.from({ length: 4 }, (_, at) => (at * Math.PI) / 6);
+  const profile = tip.map((angle) => new Vector2(ROD * Math.cos(angle), top - ROD + ROD * Math.sin(angle)));
+  return new LatheGeometry([new Vector2(ROD, -0.02), ...profile], 10);
+}

@@ -1,0 +1,188 @@
+// The stones: turned balls for one player, drums with an inlaid ring for the other; coins on a flat board.
+
+import {
+  type BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, LatheGeometry, Matrix4, MeshStandardMaterial, Object3D,
+  type Texture, Vector2, Vector3,
+} from "three";
+import type { Player, Stone } from "../../game/game";
+import type { Palette } from "../view";
+import { colorOf, mix } from "./paint";
+import { STONE, type Places } from "./places";
+
+/** How round a stone is. */
+const SEGMENTS = 28;
+/** How far the stones step back that are not of a winning line. */
+const DIM = 0.52;
+/** The hole that a rod goes through. */
+const HOLE = 0.052;
+
+type Profile = readonly (readonly [radius: number, height: number])[];
+
+/** What a stone is made of. */
+interface Form {
+  readonly body: BufferGeometry;
+  /** What is let into every stone of a player, and into the stone that fell last. */
+  readonly inlay: BufferGeometry | undefined;
+  readonly mark: BufferGeometry;
+}
+
+export class Forms {
+  readonly #forms: readonly Form[];
+
+  constructor(isFlat: boolean) {
+    this.#forms = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
+      body: turned(body, isFlat),
+      inlay: inlay && turned(inlay, isFlat),
+      mark: turned(mark, isFlat),
+    }));
+  }
+
+  of(player: Player): Form {
+    return this.#forms[player]!;
+  }
+
+  dispose(): void {
+    for (const { body, inlay, mark } of this.#forms) for (const part of [body, inlay, mark]) part?.dispose();
+  }
+}
+
+/** All stones of one kind and colour in one draw. */
+class Heap {
+  readonly mesh: InstancedMesh;
+
+  constructor(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number) {
+    this.mesh = new InstancedMesh(geometry, material, capacity);
+    this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.mesh.setColorAt(0, new Color());
+    this.mesh.frustumCulled = false;
+    this.mesh.castShadow = true;
+    this.mesh.receiveShadow = true;
+    this.mesh.count = 0;
+  }
+
+  put(index: number, place: Vector3, color: Color): void {
+    this.mesh.setMatrixAt(index, new Matrix4().setPosition(place));
+    this.mesh.setColorAt(index, color);
+    this.mesh.instanceMatrix.needsUpdate = true;
+    this.mesh.instanceColor!.needsUpdate = true;
+  }
+}
+
+export class Stones {
+  readonly root = new Object3D();
+  readonly #bodies: readonly Heap[];
+  readonly #inlays: readonly (Heap | undefined)[];
+  readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
+  #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
+  #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
+
+  constructor(
+    readonly places: Places,
+    forms: Forms,
+    grain: Texture,
+  ) {
+    this.#material.map = grain;
+    const capacity = places.board.cells;
+    const players: Player[] = [0, 1];
+    this.#bodies = players.map((player) => new Heap(forms.of(player).body, this.#material, capacity));
+    this.#inlays = players.map((player) => {
+      const { inlay } = forms.of(player);
+      return inlay && new Heap(inlay, this.#material, capacity);
+    });
+    for (const heap of [...this.#bodies, ...this.#inlays]) if (heap) this.root.add(heap.mesh);
+  }
+
+  dress(palette: Palette): void {
+    const pairs = [
+      [palette.first, palette.firstMark],
+      [palette.second, palette.secondMark],
+    ] as const;
+    this.#colors = pairs.map((pair) => {
+      const [body, inlay] = pair.map(colorOf);
+      const [dimBody, dimInlay] = pair.map((css) => mix(css, palette.ground, DIM));
+      return { body: body!, inlay: inlay!, dimBody: dimBody!, dimInlay: dimInlay! };
+    });
+  }
+
+  /** Shows stones; those that are not of a winning line step back, if there is one. */
+  show(stones: readonly Stone[], winning: readonly number[]): void {
+    const counts = [0, 0];
+    this.#last = undefined;
+    for (const { cell, player } of stones) {
+      const isDim = winning.length > 0 && !winning.includes(cell);
+      this.#last = { player, index: counts[player]!++, cell, isDim };
+      this.#put(this.places.cell(cell));
+    }
+    for (const player of [0, 1]) {
+      for (const heap of [this.#bodies[player], this.#inlays[player]]) if (heap) heap.mesh.count = counts[player]!;
+    }
+  }
+
+  /** Holds the last stone so high above its cell. */
+  lift(height: number): void {
+    if (!this.#last) return;
+    const place = this.places.cell(this.#last.cell);
+    this.#put(place.setY(place.y + height));
+  }
+
+  dispose(): void {
+    for (const heap of [...this.#bodies, ...this.#inlays]) heap?.mesh.dispose();
+    this.#material.dispose();
+  }
+
+  #put(place: Vector3): void {
+    const { player, index, isDim } = this.#last!;
+    const colors = this.#colors[player]!;
+    this.#bodies[player]!.put(index, place, isDim ? colors.dimBody : colors.body);
+    this.#inlays[player]?.put(index, place, isDim ? colors.dimInlay : colors.inlay);
+  }
+}
+
+/** Balls and drums, each half a unit high, with a hole in the middle. */
+function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
+  const [radius, half] = [STONE.bead, 0.25];
+  // An ellipse that is half a unit high where the hole is.
+  const tall = half / Math.sqrt(1 - (HOLE / radius) ** 2);
+  const ball = (r: number) => tall * Math.sqrt(1 - (r / radius) ** 2);
+  const steps = Array.from({ length: 13 }, (_, at) => -1 + at / 6);
+  const arc = Math.acos(HOLE / radius);
+  const around: Profile = steps.map((step) => [radius * Math.cos(step * arc), tall * Math.sin(step * arc)]);
+  const cap = [0.055, 0.09, 0.125, 0.155].map((r) => [r, ball(r) + 0.006] as const);
+  const drum = rounded(0.28, half, 0.13);
+  return [
+    { body: [[HOLE, 0.1 - half], ...around, [HOLE, half - 0.1]], mark: [...cap].reverse() },
+    {
+      body: [[HOLE, 0.1 - half], [HOLE, -half], ...drum, [HOLE, half], [HOLE, half - 0.1]],
+      inlay: [[0.27, -0.04], [0.284, -0.036], [0.284, 0.036], [0.27, 0.04]],
+      mark: [[0.15, half - 0.01], [0.15, half + 0.006], [0.055, half + 0.006]],
+    },
+  ];
+}
+
+/** Coins that lie in the holes of a grid. */
+function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
+  const [radius, half] = [STONE.coin, 0.13];
+  const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
+  const ring = (inner: number, outer: number, high: number): Profile => [
+    [inner, -high], [outer, -high], [outer, high], [inner, high], [inner, -high],
+  ];
+  return [
+    { body: coin, mark: ring(0, 0.11, half + 0.012) },
+    { body: coin, inlay: ring(0.2, 0.27, half + 0.006), mark: ring(0, 0.11, half + 0.012) },
+  ];
+}
+
+/** The outer side of a cylinder with rounded edges, from below. */
+function rounded(radius: number, half: number, corner: number): Profile {
+  const arc = Array.from({ length: 5 }, (_, at) => (at * Math.PI) / 8);
+  const top = arc.map((angle) => [
+    radius - corner + corner * Math.cos(angle),
+    half - corner + corner * Math.sin(angle),
+  ] as const);
+  return [...[...top].reverse().map(([r, y]) => [r, -y] as const), ...top];
+}
+
+function turned(profile: Profile, isFlat: boolean): BufferGeometry {
+  const geometry = new LatheGeometry(profile.map(([r, y]) => new Vector2(r, y)), SEGMENTS);
+  return isFlat ? geometry.rotateX(Math.PI / 2) : geometry;
+}
