@@ -17,7 +17,9 @@ export default defineConfig({
       executablePath: process.env.FOURFOLD_CHROMIUM,
       // A browser that asks nothing of any network.
       args: [
-        "--disable-gpu",
+        // 3D without a graphics card.
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
         "--disable-quic",
         "--disable-background-networking",
         "--disable-component-update",

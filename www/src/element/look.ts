@@ -54,7 +54,7 @@ export const STYLE = `
   aspect-ratio: var(--_shape, 1);
   border-radius: 0.9rem;
 }
-.board > svg, .board > .space { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.board > svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
 .board > svg { touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
 .grid { position: absolute; inset: 0; display: flex; flex-direction: column; opacity: 0; pointer-events: none; }
 .grid > div { flex: 1; display: flex; }

@@ -43,10 +43,17 @@ export class Stage {
       return;
     }
     // Something is there to be played on until the 3D board has been loaded.
-    this.#put(isDeep ? makeLayersView : makeFlatView);
+    const instead = isDeep ? makeLayersView : makeFlatView;
+    this.#put(instead);
     void import("../view/space").then(
       ({ makeSpaceView }) => {
-        if (this.#name === "3d") this.#put(makeSpaceView);
+        if (this.#name !== "3d") return;
+        this.#put(makeSpaceView);
+        // The graphics are gone for good.
+        this.#view?.root.addEventListener("lost", () => {
+          this.#put(instead);
+          this.onNoSpace();
+        });
       },
       () => this.onNoSpace(),
     );
@@ -70,9 +77,14 @@ export class Stage {
 
   end(): void {
     for (const query of [this.#calm, this.#dark]) query.removeEventListener("change", this.#dress);
+    this.#drop();
+    this.#name = undefined;
+  }
+
+  #drop(): void {
+    this.#view?.root.remove();
     this.#view?.end();
     this.#view = undefined;
-    this.#name = undefined;
   }
 
   #put(make: ViewMaker): void {
@@ -83,7 +95,7 @@ export class Stage {
       this.onNoSpace();
       return;
     }
-    this.#view?.end();
+    this.#drop();
     this.#view = view;
     this.root.dataset.view = make === makeLayersView ? "layers" : make === makeFlatView ? "flat" : "3d";
     this.root.prepend(view.root);

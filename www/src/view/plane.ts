@@ -155,7 +155,6 @@ export class Plane implements View {
 
   end(): void {
     this.#observer.disconnect();
-    this.root.remove();
   }
 
   /** Lays the board out anew if it is another one, or its space has another shape. */
