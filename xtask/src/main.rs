@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod bare;
+mod browser;
 mod debian;
 mod fuzz;
 mod native;
@@ -39,6 +40,8 @@ enum Task {
     Www,
     /// Builds everything, serves it on this machine only and opens the browser
     Play(play::Options),
+    /// Takes the pictures of the front end that the documentation shows
+    Pictures,
     /// Builds the core for a machine without an operating system
     Bare,
     /// Runs the fuzz targets for a while
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Task::Wasm => wasm::build(),
         Task::Www => www::build(),
         Task::Play(options) => play::play(&options),
+        Task::Pictures => browser::pictures(),
         Task::Bare => bare::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Weights(options) => weights::learn(&options),

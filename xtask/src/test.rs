@@ -1,8 +1,7 @@
 //! Everything that must hold before a change lands, step by step.
 
 use crate::run::{cargo, command, run};
-use crate::serve::Server;
-use crate::{bare, debian, fuzz, native, www};
+use crate::{bare, browser, debian, fuzz};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -43,7 +42,7 @@ impl Step {
             Self::Lint => lint(),
             Self::Rust => rust(),
             Self::Bare => bare::build(),
-            Self::Browser => browser(),
+            Self::Browser => browser::test(),
             Self::Fuzz => fuzz::fuzz(&fuzz::Options { seconds: 10 }),
         }
     }
@@ -105,20 +104,4 @@ fn rust() -> Result<()> {
     // Measures the peak memory of the native program.
     debian::program("time", &["time"])?;
     run(cargo("test").args(["--workspace"]))
-}
-
-/// Tests the built front end in Chromium, with and without isolation, and against the native
-/// program.
-fn browser() -> Result<()> {
-    www::build()?;
-    let chromium = debian::program("chromium", &["chromium"])?;
-    let program = native::build()?;
-    let isolated = Server::start(&program, true)?;
-    let plain = Server::start(&program, false)?;
-    run(www::tool("playwright")
-        .arg("test")
-        .env("FOURFOLD_CHROMIUM", chromium)
-        .env("FOURFOLD_BINARY", program)
-        .env("FOURFOLD_ISOLATED", isolated.address())
-        .env("FOURFOLD_PLAIN", plain.address()))
 }

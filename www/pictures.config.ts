@@ -1,0 +1,6 @@
+// Run by `cargo xtask pictures`, in the same surroundings as the tests.
+
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config";
+
+export default defineConfig({ ...config, testDir: "pictures" });

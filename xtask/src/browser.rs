@@ -1,0 +1,32 @@
+//! The built front end in a real browser: its tests, and the pictures of it.
+
+use crate::run::run;
+use crate::serve::Server;
+use crate::{debian, native, www};
+use anyhow::Result;
+
+/// Tests it in Chromium, with and without isolation, and against the native program.
+pub(crate) fn test() -> Result<()> {
+    www::build()?;
+    playwright(&[])
+}
+
+/// Takes the pictures of it that the documentation shows.
+pub(crate) fn pictures() -> Result<()> {
+    www::build()?;
+    playwright(&["--config", "pictures.config.ts"])
+}
+
+fn playwright(arguments: &[&str]) -> Result<()> {
+    let chromium = debian::program("chromium", &["chromium"])?;
+    let program = native::build()?;
+    let isolated = Server::start(&program, true)?;
+    let plain = Server::start(&program, false)?;
+    run(www::tool("playwright")
+        .arg("test")
+        .args(arguments)
+        .env("FOURFOLD_CHROMIUM", chromium)
+        .env("FOURFOLD_BINARY", program)
+        .env("FOURFOLD_ISOLATED", isolated.address())
+        .env("FOURFOLD_PLAIN", plain.address()))
+}
