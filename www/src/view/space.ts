@@ -73,6 +73,8 @@ class SpaceView implements View {
       Object.assign(layer.style, { position: "absolute", inset: "0", width: "100%", height: "100%" });
       root.append(layer);
     }
+    const maskImage = `${fade("right")}, ${fade("bottom")}`;
+    Object.assign(this.#picture.style, { maskImage, maskComposite: "intersect" });
     root.append(this.#homing.root);
     this.#homing.dress(palette);
     this.#listen();
@@ -360,6 +362,11 @@ class SpaceView implements View {
     this.#draw();
     this.#request();
   }
+}
+
+/** Lets the shadow on the table end softly where the picture does. */
+function fade(side: string): string {
+  return `linear-gradient(to ${side}, transparent, black 14px calc(100% - 14px), transparent)`;
 }
 
 /** Changes when the picture does. */
