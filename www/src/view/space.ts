@@ -84,6 +84,8 @@ class SpaceView implements View {
   show(scene: Scene, isMove: boolean): void {
     const before = this.#scene;
     this.#scene = scene;
+    // The stone that would fall next would hide the one that has just fallen, until the pointer moves again.
+    if (isMove) this.#pointed = undefined;
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
     const stage = this.#stage!;
