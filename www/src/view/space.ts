@@ -73,6 +73,8 @@ class SpaceView implements View {
       Object.assign(layer.style, { position: "absolute", inset: "0", width: "100%", height: "100%" });
       root.append(layer);
     }
+    const maskImage = `${fade("right")}, ${fade("bottom")}`;
+    Object.assign(this.#picture.style, { maskImage, maskComposite: "intersect" });
     root.append(this.#homing.root);
     this.#homing.dress(palette);
     this.#listen();
@@ -82,6 +84,8 @@ class SpaceView implements View {
   show(scene: Scene, isMove: boolean): void {
     const before = this.#scene;
     this.#scene = scene;
+    // The stone that would fall next would hide the one that has just fallen, until the pointer moves again.
+    if (isMove) this.#pointed = undefined;
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
     const stage = this.#stage!;
@@ -360,6 +364,11 @@ class SpaceView implements View {
     this.#draw();
     this.#request();
   }
+}
+
+/** Lets the shadow on the table end softly where the picture does. */
+function fade(side: string): string {
+  return `linear-gradient(to ${side}, transparent, black 14px calc(100% - 14px), transparent)`;
 }
 
 /** Changes when the picture does. */

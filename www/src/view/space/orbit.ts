@@ -8,7 +8,7 @@ const ZOOM = { least: 0.7, most: 3 };
 /** How fast a distance shrinks, per second. */
 const GLIDE = 18;
 /** Free space at the edges, in CSS pixels; above there is room for a label. */
-const MARGIN = { side: 8, top: 34, bottom: 20 };
+const MARGIN = { side: 14, top: 34, bottom: 24 };
 
 export class Orbit {
   readonly camera = new PerspectiveCamera(26, 1, 1, 80);

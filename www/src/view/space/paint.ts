@@ -32,7 +32,7 @@ export function mix(one: string, other: string, share: number): Color {
 }
 
 /** How well two colours can be told apart, from 1 to 21, as the Web Content Accessibility Guidelines count. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [dark, light] = [lightOf(one), lightOf(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
