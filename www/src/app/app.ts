@@ -46,13 +46,14 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 setMeans(context);
 begin();
 header();
-const panels: Record<string, Panel> = {
-  play: playPanel(context),
-  analyse: analysePanel(context),
-  puzzles: puzzlesPanel(context),
-  share: sharePanel(context),
-  settings: settingsPanel(context, language, look),
+const makers: Record<string, () => Panel> = {
+  play: () => playPanel(context),
+  analyse: () => analysePanel(context),
+  puzzles: () => puzzlesPanel(context),
+  share: () => sharePanel(context),
+  settings: () => settingsPanel(context, language, look),
 };
+const panels = new Map<string, Panel>();
 tabs();
 engineLine();
 game.addEventListener("fourfold-change", onChange);
@@ -153,15 +154,14 @@ function showHeader(): void {
 
 function tabs(): void {
   const list = byId("tabs", HTMLElement);
-  const names = Object.keys(panels);
-  const buttons = names.map((name) => {
-    byId(`panel-${name}`, HTMLElement).append(panels[name]!.root);
-    return h(
+  const names = Object.keys(makers);
+  const buttons = names.map((name) =>
+    h(
       "button",
       { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) },
       text.tabs[name]!,
-    );
-  });
+    ),
+  );
   list.append(...buttons);
   const open = (chosen: string) => {
     names.forEach((name, number) => {
@@ -169,10 +169,10 @@ function tabs(): void {
       byId(`panel-${name}`, HTMLElement).hidden = !isChosen;
       buttons[number]!.setAttribute("aria-selected", String(isChosen));
       buttons[number]!.tabIndex = isChosen ? 0 : -1;
-      if (!isChosen) panels[name]!.onShow?.(false);
+      if (!isChosen) panels.get(name)?.onShow?.(false);
     });
     keep("tab", chosen);
-    panels[chosen]!.onShow?.(true);
+    panelOf(chosen).onShow?.(true);
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -185,7 +185,31 @@ function tabs(): void {
     event.preventDefault();
   });
   const last = recall("tab", "play");
-  open(last in panels ? last : "play");
+  // Who plays is to be known before anything else.
+  panelOf("play");
+  open(last in makers ? last : "play");
+  makeTheRest();
+}
+
+/** A part of the page, made when it is first needed. */
+function panelOf(name: string): Panel {
+  let panel = panels.get(name);
+  if (!panel) {
+    panel = makers[name]!();
+    panels.set(name, panel);
+    byId(`panel-${name}`, HTMLElement).append(panel.root);
+  }
+  return panel;
+}
+
+/** Makes what has not been needed yet, one part at a time, so that the page never waits long. */
+function makeTheRest(): void {
+  const next = Object.keys(makers).find((name) => !panels.has(name));
+  if (next === undefined) return;
+  setTimeout(() => {
+    panelOf(next);
+    makeTheRest();
+  });
 }
 
 /** What the engine has got of what it was to have. */

@@ -24,6 +24,7 @@ export class Bar {
   readonly root = document.createElement("div");
   readonly #status = document.createElement("div");
   readonly #buttons = new Map<Action, HTMLButtonElement>();
+  #shown = "";
 
   constructor(act: (action: Action) => void) {
     this.root.className = "bar";
@@ -42,7 +43,11 @@ export class Bar {
     }
   }
 
-  show({ text, player, allowed }: BarState, words: Words): void {
+  show(state: BarState, words: Words): void {
+    const { text, player, allowed } = state;
+    const key = JSON.stringify([state, words.undo]);
+    if (key === this.#shown) return;
+    this.#shown = key;
     const said = document.createElement("span");
     said.textContent = text;
     this.#status.innerHTML = player === undefined ? "" : stoneIcon(player);

@@ -40,6 +40,10 @@ export const STYLE = `
 :host {${LIGHT}
   display: block;
   position: relative;
+  padding: var(--fourfold-padding, 0.75rem);
+  border-radius: 1rem;
+  /* The page around may be light where the board is dark. */
+  background: var(--_ground);
   color: var(--_ink);
   font: 1rem/1.4 system-ui, sans-serif;
 }
