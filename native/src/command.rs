@@ -18,6 +18,7 @@ use crate::output::complain;
 use crate::perft::Perft;
 use crate::play::Play;
 use crate::processor;
+use crate::puzzles::Puzzles;
 use crate::sample::Sample;
 use crate::serve::Serve;
 use crate::soak::Soak;
@@ -57,6 +58,7 @@ enum Command {
     Match(Box<Match>),
     Bench(Bench),
     Train(Train),
+    Puzzles(Puzzles),
     Soak(Soak),
     Serve(Serve),
     /// Writes the completions for a shell to standard output
@@ -110,6 +112,7 @@ impl Arguments {
             Command::Match(contest) => contest.run(options),
             Command::Bench(bench) => bench.run(options),
             Command::Train(train) => train.run(options),
+            Command::Puzzles(puzzles) => puzzles.run(options),
             Command::Soak(soak) => soak.run(options),
             Command::Serve(serve) => serve.run(options),
             Command::Completions { shell } => {

@@ -25,6 +25,7 @@ mod play;
 mod pool;
 mod processor;
 mod progress;
+mod puzzles;
 mod range;
 mod sample;
 mod serve;

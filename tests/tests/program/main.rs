@@ -13,6 +13,7 @@ mod json;
 mod limits;
 mod memory;
 mod play;
+mod puzzles;
 #[cfg(target_os = "linux")]
 mod refusals;
 mod sample;

@@ -1,0 +1,251 @@
+//! `fourfold puzzles make`: puzzles from games of weak players.
+
+use std::fmt::{self, Write as _};
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+use fourfold_core::sample::SplitMix64;
+use fourfold_core::{Board, Interrupted, Limits, Table, with_board};
+
+use super::choice::{Candidate, choose};
+use super::judge::{self, Means, judge, table};
+use super::play::{self, play};
+use super::puzzle::{BOARD, GRADES, Puzzle};
+use crate::failure::{Failure, Result};
+use crate::memory::Memory;
+use crate::options::Options;
+use crate::pool;
+use crate::progress::Progress;
+use crate::watch::Watch;
+
+/// Half of what 'puzzles check' allows, so that the puzzles stay good if the search changes a little.
+const MEANS: Means = Means {
+    nodes: 100_000,
+    positions: 2_000,
+};
+
+/// Of so many candidates for a puzzle one is taken.
+const CHOICE: usize = 3;
+
+/// After so many games in a row without a candidate that was missing no more are played.
+const MOST_GAMES: usize = 20_000;
+
+/// Makes a file of puzzles: win in so many moves, the first of which is the only one that wins
+///
+/// The positions come from games that the program plays against itself at low levels, at most one from each
+/// game, and the exact solver makes sure of them. There are as many of each grade, from 1 for beginners to 5
+/// for experts; docs/puzzles.md tells what that means. The same arguments give the same file on every
+/// machine. An earlier file is replaced in the end, not before.
+#[derive(Debug, Args)]
+pub(super) struct Make {
+    /// The file for the puzzles
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many puzzles
+    #[arg(long, value_name = "K", default_value_t = 72, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// Where the random numbers start
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Make {
+    pub(super) fn run(&self, options: &Options) -> Result {
+        with_board!(options.board, B => self.run_on::<B>(options))
+    }
+
+    fn run_on<B: Board>(&self, options: &Options) -> Result {
+        let watch = Watch::new(options)?;
+        let threads = options.threads();
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&self.out)
+            .map_err(|error| self.unwritable(&error))?;
+        let words = judge::WORDS + play::WORDS;
+        let mut memory = Memory::of(words * threads, "the tables")?;
+        let shares = Mutex::new(memory.words().chunks_exact(words));
+        let worker = || {
+            let searcher = watch.searcher();
+            let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let share = share.expect("there is a share for each thread");
+            let (of_judge, of_players) = share.split_at(judge::WORDS);
+            let table = table::<B>(of_judge);
+            move |seed: u64| {
+                let found = searcher.limited(|limits| candidates(seed, &table, of_players, limits));
+                found.map_err(|why| searcher.reason(why))
+            }
+        };
+
+        let mut harvest = Harvest::<B>::new(self.count as usize);
+        let wanted = harvest.missing();
+        let progress = Progress::new(Some(wanted));
+        let mut stopped = None;
+        let sink = |found: Result<Vec<Candidate<B>>, String>| {
+            match found {
+                _ if harvest.is_over() || stopped.is_some() => {}
+                Ok(found) => harvest.add(found),
+                Err(why) => stopped = Some(why),
+            }
+            progress.set(
+                wanted - harvest.missing(),
+                &format!("{} games", harvest.games),
+            );
+            if harvest.is_over() || stopped.is_some() {
+                watch.interrupt();
+            }
+            Ok(())
+        };
+        let mut random = SplitMix64::new(self.seed);
+        let seeds = (0..).map(move |_: usize| u64::from(random.below(u32::MAX)) << 8);
+        pool::in_order(seeds, threads, &watch, worker, sink)?;
+        drop(progress);
+        if !harvest.is_over() {
+            let why = stopped.unwrap_or_else(|| watch.stopped().to_string());
+            return Err(Failure::Limit(format!("{why}; {harvest}")));
+        }
+        let Some(puzzles) = harvest.puzzles(self.count as usize) else {
+            let message = format!("{harvest}; take a smaller --count");
+            return Err(Failure::Bad(message));
+        };
+        file.set_len(0)
+            .and_then(|()| file.write_all(self.text(&puzzles).as_bytes()))
+            .map_err(|error| self.unwritable(&error))
+    }
+
+    /// The whole file.
+    fn text<B: Board>(&self, puzzles: &[Puzzle<B>]) -> String {
+        let board = B::NAME;
+        let Self { count, seed, .. } = self;
+        let version = env!("CARGO_PKG_VERSION");
+        let mut text = format!(
+            "{BOARD}{board}\n\
+             # One puzzle a line, the easiest first: POSITION N GRADE. The side to move wins in N moves of its own,\n\
+             # and no other first move wins. GRADE is from 1 for beginners to {GRADES} for experts.\n\
+             # fourfold puzzles make --board {board} --count {count} --seed {seed}, fourfold {version}\n"
+        );
+        for puzzle in puzzles {
+            writeln!(text, "{puzzle}").expect("a string takes all");
+        }
+        text
+    }
+
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        let path = self.out.display();
+        Failure::Bad(format!("{path}: can't write the puzzles: {error}"))
+    }
+}
+
+/// What makes puzzles in the game of this seed.
+fn candidates<B: Board>(
+    seed: u64,
+    table: &Table<B>,
+    of_players: &[AtomicU64],
+    limits: Limits,
+) -> Result<Vec<Candidate<B>>, Interrupted> {
+    // With fewer stones it is not known what the wrong moves are worth, with more there is little left to play.
+    let (least, most) = (B::CELLS * 3 / 8, B::CELLS * 2 / 3);
+    let mut game = play::<B>(seed, most, of_players, limits)?;
+    let mut found = Vec::new();
+    while game.position().stones() >= least {
+        if let Ok(merits) = judge(&game.position(), table, MEANS, limits)? {
+            let game = game.clone();
+            found.push(Candidate { game, merits });
+        }
+        game.undo();
+    }
+    Ok(found)
+}
+
+/// The candidates for each grade, and how they came about.
+struct Harvest<B> {
+    grades: [Vec<Candidate<B>>; GRADES],
+    /// How many candidates are wanted.
+    wanted: [usize; GRADES],
+    games: usize,
+    /// How many games were played since one had a candidate that was missing.
+    idle: usize,
+}
+
+impl<B: Board> Harvest<B> {
+    fn new(count: usize) -> Self {
+        Self {
+            grades: [const { Vec::new() }; GRADES],
+            wanted: shares(count).map(|share| CHOICE * share),
+            games: 0,
+            idle: 0,
+        }
+    }
+
+    fn missing(&self) -> usize {
+        (0..GRADES).map(|grade| self.missing_of(grade)).sum()
+    }
+
+    fn missing_of(&self, grade: usize) -> usize {
+        self.wanted[grade].saturating_sub(self.grades[grade].len())
+    }
+
+    /// Whether no more games are to be played.
+    fn is_over(&self) -> bool {
+        self.missing() == 0 || self.idle == MOST_GAMES
+    }
+
+    /// Takes what is missing most of what the next game has.
+    fn add(&mut self, found: Vec<Candidate<B>>) {
+        self.games += 1;
+        self.idle += 1;
+        let grade = |candidate: &Candidate<B>| candidate.merits.grade() as usize - 1;
+        let best = found
+            .into_iter()
+            .max_by_key(|one| self.missing_of(grade(one)));
+        if let Some(best) = best
+            && self.missing_of(grade(&best)) > 0
+        {
+            self.grades[grade(&best)].push(best);
+            self.idle = 0;
+        }
+    }
+
+    /// So many different puzzles, the easiest first, if there are as many of each grade.
+    fn puzzles(&self, count: usize) -> Option<Vec<Puzzle<B>>> {
+        let mut chosen = Vec::new();
+        for (candidates, share) in self.grades.iter().zip(shares(count)) {
+            choose(&mut chosen, candidates.clone(), share)?;
+        }
+        chosen.sort_by_cached_key(|one| {
+            (
+                one.merits.grade(),
+                one.merits.effort(),
+                one.game.to_string(),
+            )
+        });
+        let puzzles = chosen.into_iter().map(|Candidate { game, merits }| Puzzle {
+            game,
+            moves: merits.moves,
+            grade: merits.grade(),
+        });
+        Some(puzzles.collect())
+    }
+}
+
+impl<B> fmt::Display for Harvest<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = self.grades.each_ref().map(Vec::len);
+        let wanted = self.wanted;
+        write!(
+            f,
+            "{} games had {found:?} of the {wanted:?} candidates that were wanted of the grades 1 to {GRADES}",
+            self.games
+        )
+    }
+}
+
+/// How many of so many puzzles are of each grade.
+fn shares(count: usize) -> [usize; GRADES] {
+    std::array::from_fn(|grade| (count + GRADES - 1 - grade) / GRADES)
+}
