@@ -1,8 +1,8 @@
 //! `fourfold puzzles make`: puzzles from games of weak players.
 
-use std::fmt::{self, Write as _};
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
+use std::fmt::{self, Write};
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
@@ -61,7 +61,8 @@ impl Make {
     fn run_on<B: Board>(&self, options: &Options) -> Result {
         let watch = Watch::new(options)?;
         let threads = options.threads();
-        let mut file = OpenOptions::new()
+        // Better to learn now than in the end that it can't be written.
+        OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(false)
@@ -113,9 +114,7 @@ impl Make {
             let message = format!("{harvest}; take a smaller --count");
             return Err(Failure::Bad(message));
         };
-        file.set_len(0)
-            .and_then(|()| file.write_all(self.text(&puzzles).as_bytes()))
-            .map_err(|error| self.unwritable(&error))
+        fs::write(&self.out, self.text(&puzzles)).map_err(|error| self.unwritable(&error))
     }
 
     /// The whole file.
@@ -217,12 +216,8 @@ impl<B: Board> Harvest<B> {
         for (candidates, share) in self.grades.iter().zip(shares(count)) {
             choose(&mut chosen, candidates.clone(), share)?;
         }
-        chosen.sort_by_cached_key(|one| {
-            (
-                one.merits.grade(),
-                one.merits.effort(),
-                one.game.to_string(),
-            )
+        chosen.sort_by_cached_key(|Candidate { game, merits }| {
+            (merits.effort(), merits.moves, game.to_string())
         });
         let puzzles = chosen.into_iter().map(|Candidate { game, merits }| Puzzle {
             game,

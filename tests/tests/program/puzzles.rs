@@ -48,7 +48,10 @@ fn the_puzzles_that_come_with_the_program_keep_what_they_promise() {
     assert_eq!(out.lines().count(), BOARDS.len());
     for (line, board) in out.lines().zip(BOARDS) {
         let checked: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        assert_eq!((&checked["board"], &checked["wrong"]), (&board.into(), &0.into()));
+        assert_eq!(
+            (&checked["board"], &checked["wrong"]),
+            (&board.into(), &0.into())
+        );
         let grades = checked["grades"].as_array().expect("numbers");
         let counts = grades.iter().map(|count| count.as_u64().expect("a number"));
         assert!(counts.clone().all(|count| count >= 12), "{line}");
@@ -64,10 +67,16 @@ fn no_two_are_images_of_each_other_and_both_players_have_their_turn() {
             let moves = puzzle.split(' ').next().expect("move text");
             moves.parse::<Game<B>>().expect("legal moves").position()
         });
-        let keys: HashSet<_> = positions.clone().map(|one| one.canonical_key(u8::MAX)).collect();
+        let keys: HashSet<_> = positions
+            .clone()
+            .map(|one| one.canonical_key(u8::MAX))
+            .collect();
         assert_eq!(keys.len(), puzzles.len());
         let of_second = positions.filter(|one| one.stones() % 2 == 1).count();
-        assert!((puzzles.len() / 4..puzzles.len() * 3 / 4).contains(&of_second), "{of_second}");
+        assert!(
+            (puzzles.len() / 4..puzzles.len() * 3 / 4).contains(&of_second),
+            "{of_second}"
+        );
     }
     for board in BOARDS {
         let kind: Kind = board.parse().expect("a board");
@@ -87,46 +96,68 @@ fn the_same_seed_makes_the_same_file_on_any_number_of_threads() {
     let text = fs::read_to_string(&one).unwrap();
     assert_eq!(text, fs::read_to_string(&three).unwrap());
     assert!(text.contains("# fourfold puzzles make --board 7x6 --count 5 --seed 2,"));
-    let grades: Vec<_> = puzzles(&one).iter().map(|line| line[line.len() - 1..].to_owned()).collect();
+    let grades: Vec<_> = puzzles(&one)
+        .iter()
+        .map(|line| line[line.len() - 1..].to_owned())
+        .collect();
     assert_eq!(grades.concat(), "12345");
     run_with("puzzles check", &[&one, &three]).good();
 }
 
 #[test]
-fn what_is_wrong_with_a_line_is_said() {
+fn what_is_wrong_with_a_puzzle_is_said() {
     let wrong = [
-        // A win in 2 that is one, and all that it isn't.
-        ("6516461444566 2 1", ""),
-        ("46744674266544315667113121 2 1", "wrong: 46744674266544315667113121 is no puzzle: the side to move has no win in up to 8 moves"),
-        ("1212121 2 1", "wrong: 1212121 is no puzzle: the game is over"),
-        ("121212 2 1", "wrong: 121212 is no puzzle: the side to move wins at once"),
-        ("12121 2 1", "wrong: 12121 is no puzzle: the side to move must block"),
-        ("8 2 1", "error: 8 ply 1: '8' is no column; the columns of 7x6 are 1 to 7"),
-        ("44 2", "error: 44 2 is not POSITION N GRADE"),
-        ("44 two 1", "error: 44 two 1 has an N that is no number"),
-        ("44 2 -1", "error: 44 2 -1 has a grade that is no number"),
-        ("", ""),
-        ("67344444343373737772 2 1", ""),
-        ("435661614453 3 1", "wrong: 435661614453 is of grade 2, not 1"),
-        ("75363334444543 5 2", "wrong: 75363334444543 takes 4 moves, not 5"),
-        ("1141144474155555 2 1", "wrong: 1141144474155555 is easier than that of line 14"),
-        ("2372427444322 2 1", "wrong: 2372427444322 is the puzzle of line 2 again, earlier or later"),
+        ("1212121 2 1", "is no puzzle: the game is over"),
+        ("121212 2 1", "is no puzzle: the side to move wins at once"),
+        ("12121 2 1", "is no puzzle: the side to move must block"),
+        (
+            "63153375255674776144365344 2 1",
+            "is no puzzle: the side to move has no win in up to 8 moves",
+        ),
+        (
+            "14714723765766535567272265 2 1",
+            "is no puzzle: several first moves win",
+        ),
+        ("435661614453 3 1", "is of grade 2, not 1"),
+        ("75363334444543 5 2", "takes 4 moves, not 5"),
+        ("6516461444566 2 1", "is easier than that of line 8"),
+        // The same in the mirror.
+        (
+            "2372427444322 2 1",
+            "is the puzzle of line 9 again, earlier or later",
+        ),
     ];
-    let lines: Vec<_> = wrong.iter().map(|(line, _)| *line).collect();
-    let mut expected: Vec<_> = (2..)
-        .zip(wrong)
-        .filter(|(_, (_, message))| !message.is_empty())
-        .map(|(number, (_, message))| format!(":{number}: {message}"))
-        .collect();
-    expected.push("fourfold: lines that are wrong: 12".to_owned());
-    assert_eq!(complaints(&format!("# board 7x6\n{}\n", lines.join("\n"))), expected);
+    let text = wrong.map(|(line, _)| line).join("\n");
+    let mut expected = Vec::new();
+    for (number, (line, what)) in (2..).zip(wrong) {
+        let position = line.split(' ').next().expect("move text");
+        expected.push(format!(":{number}: wrong: {position} {what}"));
+    }
+    expected.push("fourfold: lines that are wrong: 9".to_owned());
+    assert_eq!(complaints(&format!("# board 7x6\n{text}\n")), expected);
+}
+
+#[test]
+fn a_line_that_is_no_puzzle_is_named() {
+    let text = "# board 7x6\n6516461444566 2 1\n8 2 1\n\n44 2\n# 44\n44 two 1\n44 2 -1\n";
+    let expected = [
+        ":3: error: 8 ply 1: '8' is no column; the columns of 7x6 are 1 to 7",
+        ":5: error: 44 2 is not POSITION N GRADE",
+        ":7: error: 44 two 1 has an N that is no number",
+        ":8: error: 44 2 -1 has a grade that is no number",
+        "fourfold: lines that are wrong: 4",
+    ];
+    assert_eq!(complaints(text), expected);
 }
 
 #[test]
 fn a_file_names_its_board_first() {
     for text in ["", "6516461444566 2 1\n", "# board 5x5\n", "# 7x6\n"] {
         let message = ":1: error: this is not '# board 4x4x4' or another board";
-        assert_eq!(complaints(text), [message, "fourfold: lines that are wrong: 1"]);
+        assert_eq!(
+            complaints(text),
+            [message, "fourfold: lines that are wrong: 1"]
+        );
     }
 }
 
@@ -138,7 +169,8 @@ fn a_run_that_ends_early_says_what_it_has_and_leaves_the_file_as_it_is() {
     let Run { status, out, err } = make("--count 1000 --time-limit 1ms", &path);
     assert_eq!((status, out.as_str()), (Some(1), ""));
     let start = "fourfold: the time limit of 1ms was reached; ";
-    let end = " of the [600, 600, 600, 600, 600] candidates that were wanted of the grades 1 to 5\n";
+    let end =
+        " of the [600, 600, 600, 600, 600] candidates that were wanted of the grades 1 to 5\n";
     assert!(err.starts_with(start) && err.ends_with(end), "{err}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "of yesterday");
 }
