@@ -10,12 +10,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What is bundled, and what it becomes. The worker and the element must keep their names.
-const SCRIPTS: [&str; 6] = [
+/// What is bundled, and what it becomes.
+const SCRIPTS: [&str; 5] = [
     "app=src/app/app.ts",
     "app=src/app/app.css",
     "embed=src/app/embed.ts",
-    "engine-worker=src/engine/worker.ts",
     "fourfold=src/element/index.ts",
     "sw=src/app/sw.ts",
 ];
@@ -30,26 +29,36 @@ pub(crate) fn build() -> Result<()> {
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
-    run(tool("esbuild")
-        .args(SCRIPTS)
-        .args([
-            "--bundle",
-            "--splitting",
-            "--minify",
-            "--sourcemap",
-            "--format=esm",
-            "--target=es2022",
-        ])
-        // Served as they are, because the threads import the same file by its address.
-        .arg("--external:./pkg/*")
-        .args(["--outdir=dist", "--log-level=warning"]))?;
+    // What several of them use becomes a file of its own.
+    run(bundle("dist").args(SCRIPTS).args(["--splitting", "--sourcemap"]))?;
+    engine("dist")?;
     for page in PAGES {
         fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
     }
     copy(&place::www().join("static"), &dist)?;
     copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
-    copy(&place::www().join("pkg"), &dist.join("pkg"))?;
     list(&dist)
+}
+
+/// A command that bundles scripts into a folder of the front end.
+pub(crate) fn bundle(folder: &str) -> Command {
+    let mut bundle = tool("esbuild");
+    bundle.args(["--bundle", "--minify", "--format=esm", "--target=es2022"]);
+    bundle.args(["--log-level=warning", &format!("--outdir={folder}")]);
+    bundle
+}
+
+/// Puts the engine's files into a folder of the front end. The page looks for them there by these names.
+pub(crate) fn engine(folder: &str) -> Result<()> {
+    // In one file, which its threads run too.
+    run(bundle(folder).arg("engine-worker=src/engine/worker.ts"))?;
+    for build in ["threaded", "single"] {
+        fs::copy(
+            place::www().join(format!("pkg/{build}/fourfold_bg.wasm")),
+            place::www().join(format!("{folder}/engine-{build}.wasm")),
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes the list of all files, by which the service worker keeps them for when there is no network.
@@ -69,7 +78,7 @@ fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        let is_for_people = [".map", ".d.ts", ".hash", "index.html", "sw.js"];
+        let is_for_people = [".map", "index.html", "sw.js"];
         if entry.file_type()?.is_dir() {
             gather(&entry.path(), &format!("{name}/"), files)?;
         } else if !is_for_people.iter().any(|end| name.ends_with(end)) {
