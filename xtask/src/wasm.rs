@@ -120,7 +120,7 @@ const MENDED: [(&str, &str); 3] = [
         "waitForMsgType(self, ",
         "import * as pkg from '../../../fourfold.js';\n\nwaitForMsgType(self, ",
     ),
-    ("  const pkg = await import(data.mainJS);\n", ""),
+    ("const pkg = await import(data.mainJS);", ""),
     (
         "pkg.default(data.module, data.memory)",
         "pkg.default({ module_or_path: data.module, memory: data.memory })",

@@ -30,7 +30,9 @@ pub(crate) fn build() -> Result<()> {
         fs::remove_dir_all(&dist)?;
     }
     // What several of them use becomes a file of its own.
-    run(bundle("dist").args(SCRIPTS).args(["--splitting", "--sourcemap"]))?;
+    run(bundle("dist")
+        .args(SCRIPTS)
+        .args(["--splitting", "--sourcemap"]))?;
     engine("dist")?;
     for page in PAGES {
         fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
@@ -88,11 +90,17 @@ fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Installs the node modules that `package-lock.json` names, unless they are there.
+/// Installs the front end's own node modules, unless they are there.
 pub(crate) fn install() -> Result<()> {
+    install_in(&place::www(), &[])
+}
+
+/// Installs the node modules that a folder's `package-lock.json` names, unless they are there and were
+/// installed with the same bytes at hand.
+pub(crate) fn install_in(folder: &Path, with: &[u8]) -> Result<()> {
     debian::program("npm", &["nodejs", "npm"])?;
-    let lock = fs::read(place::www().join("package-lock.json"))?;
-    let stamp = Stamp::new(place::www().join("node_modules/.lock.hash"), lock);
+    let lock = fs::read(folder.join("package-lock.json"))?;
+    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), (lock, with));
     if stamp.is_fresh() {
         return Ok(());
     }
@@ -100,8 +108,13 @@ pub(crate) fn install() -> Result<()> {
     run(command("npm")
         .args(["ci", "--ignore-scripts"])
         .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
-        .current_dir(place::www()))
-    .context("cannot install the node modules; run: npm ci, in www")?;
+        .current_dir(folder))
+    .with_context(|| {
+        format!(
+            "cannot install the node modules; run: npm ci, in {}",
+            folder.display()
+        )
+    })?;
     stamp.set()
 }
 
