@@ -6,10 +6,12 @@ import type { FourfoldBoard, FourfoldEvents, Properties } from "./fourfold.js";
 /** React listens to an event of an element of one's own under its name with `on` before it. */
 type Listeners = { [Key in keyof FourfoldEvents as `on${Key}`]?: (event: FourfoldEvents[Key]) => void };
 
+type Common = HTMLAttributes<FourfoldBoard> & ClassAttributes<FourfoldBoard>;
+
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "fourfold-board": HTMLAttributes<FourfoldBoard> & ClassAttributes<FourfoldBoard> & Partial<Properties> & Listeners;
+      "fourfold-board": Common & Partial<Properties> & Listeners;
     }
   }
 }
