@@ -99,7 +99,9 @@ export async function call<Name extends keyof Calls>(
 ): Promise<Awaited<ReturnType<Calls[Name]>>> {
   const asked = { threads, name, args: args as unknown[] };
   const result = await page.evaluate(async ({ threads, name, args }) => {
-    const worker = new Worker("/engine-worker.js", { type: "module" });
+    const worker = new Worker("/engine-worker.js", { type: "module", name: "fourfold" });
+    const isShared = crossOriginIsolated;
+    const module = `/engine-${isShared ? "threaded" : "single"}.wasm`;
     const ask = (message: unknown) =>
       new Promise<Record<string, unknown>>((resolve, reject) => {
         worker.onerror = ({ message }) => reject(new Error(message));
@@ -109,7 +111,7 @@ export async function call<Name extends keyof Calls>(
         worker.postMessage(message);
       });
     try {
-      await ask({ threads, memory: 64, canShare: true });
+      await ask({ threads, memory: 64, module, isShared });
       const reply = await ask({ name, args });
       if (!("result" in reply)) throw new Error(String(reply.error ?? reply.failure));
       return reply.result;

@@ -24,7 +24,7 @@ test("the first load", async ({ page }) => {
 
 test("the engine, both builds", () => {
   for (const build of ["threaded", "single"]) {
-    const size = zipped(`pkg/${build}/fourfold_bg.wasm`);
+    const size = zipped(`engine-${build}.wasm`);
     test.info().annotations.push({ type: `${build}, bytes`, description: String(size) });
     expect(size, build).toBeLessThanOrEqual(200 * KILO);
   }

@@ -2,12 +2,15 @@
 
 use crate::run::run;
 use crate::serve::Server;
-use crate::{debian, native, www};
+use crate::{debian, native, package, www};
 use anyhow::Result;
 
-/// Tests it in Chromium, with and without isolation, and against the native program.
+/// Tests it in Chromium, with and without isolation, and against the native program;
+/// and the npm package.
 pub(crate) fn test() -> Result<()> {
     www::build()?;
+    package::build()?;
+    package::examples()?;
     playwright(&[])
 }
 

@@ -10,6 +10,7 @@ mod browser;
 mod debian;
 mod fuzz;
 mod native;
+mod package;
 mod place;
 mod play;
 mod run;
@@ -38,6 +39,8 @@ enum Task {
     Wasm,
     /// Builds the engine and the front end into www/dist
     Www,
+    /// Builds the npm package into www/npm/dist and checks it
+    Package,
     /// Builds everything, serves it on this machine only and opens the browser
     Play(play::Options),
     /// Takes the pictures of the front end that the documentation shows
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().task {
         Task::Wasm => wasm::build(),
         Task::Www => www::build(),
+        Task::Package => package::build(),
         Task::Play(options) => play::play(&options),
         Task::Pictures => browser::pictures(),
         Task::Bare => bare::build(),

@@ -112,8 +112,21 @@ fn bind(build: &Build, module: &Path) -> Result<()> {
     stamp.set()
 }
 
-/// wasm-bindgen-rayon's workers start the module in a way for which wasm-bindgen warns on the
-/// console, once a thread; this makes it the other way.
+/// What is changed in wasm-bindgen-rayon's workers: they import the module by name, so that both can be
+/// bundled into one file, which every thread then runs; and they start it in the way for which
+/// wasm-bindgen doesn't warn on the console.
+const MENDED: [(&str, &str); 3] = [
+    (
+        "waitForMsgType(self, ",
+        "import * as pkg from '../../../fourfold.js';\n\nwaitForMsgType(self, ",
+    ),
+    ("const pkg = await import(data.mainJS);", ""),
+    (
+        "pkg.default(data.module, data.memory)",
+        "pkg.default({ module_or_path: data.module, memory: data.memory })",
+    ),
+];
+
 fn mend_worker(folder: &Path) -> Result<()> {
     let snippets = folder.join("snippets");
     if !snippets.exists() {
@@ -121,11 +134,12 @@ fn mend_worker(folder: &Path) -> Result<()> {
     }
     for snippet in fs::read_dir(snippets)? {
         let worker = snippet?.path().join("src/workerHelpers.no-bundler.js");
-        let script = fs::read_to_string(&worker)?;
-        let old = "pkg.default(data.module, data.memory)";
-        ensure!(script.contains(old), "{} has changed", worker.display());
-        let new = "pkg.default({ module_or_path: data.module, memory: data.memory })";
-        fs::write(&worker, script.replace(old, new))?;
+        let mut script = fs::read_to_string(&worker)?;
+        for (old, new) in MENDED {
+            ensure!(script.contains(old), "{} has changed", worker.display());
+            script = script.replace(old, new);
+        }
+        fs::write(&worker, script)?;
     }
     Ok(())
 }

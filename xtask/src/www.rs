@@ -10,12 +10,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What is bundled, and what it becomes. The worker and the element must keep their names.
-const SCRIPTS: [&str; 6] = [
+/// What is bundled, and what it becomes.
+const SCRIPTS: [&str; 5] = [
     "app=src/app/app.ts",
     "app=src/app/app.css",
     "embed=src/app/embed.ts",
-    "engine-worker=src/engine/worker.ts",
     "fourfold=src/element/index.ts",
     "sw=src/app/sw.ts",
 ];
@@ -30,26 +29,38 @@ pub(crate) fn build() -> Result<()> {
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
-    run(tool("esbuild")
+    // What several of them use becomes a file of its own.
+    run(bundle("dist")
         .args(SCRIPTS)
-        .args([
-            "--bundle",
-            "--splitting",
-            "--minify",
-            "--sourcemap",
-            "--format=esm",
-            "--target=es2022",
-        ])
-        // Served as they are, because the threads import the same file by its address.
-        .arg("--external:./pkg/*")
-        .args(["--outdir=dist", "--log-level=warning"]))?;
+        .args(["--splitting", "--sourcemap"]))?;
+    engine("dist")?;
     for page in PAGES {
         fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
     }
     copy(&place::www().join("static"), &dist)?;
     copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
-    copy(&place::www().join("pkg"), &dist.join("pkg"))?;
     list(&dist)
+}
+
+/// A command that bundles scripts into a folder of the front end.
+pub(crate) fn bundle(folder: &str) -> Command {
+    let mut bundle = tool("esbuild");
+    bundle.args(["--bundle", "--minify", "--format=esm", "--target=es2022"]);
+    bundle.args(["--log-level=warning", &format!("--outdir={folder}")]);
+    bundle
+}
+
+/// Puts the engine's files into a folder of the front end. The page looks for them there by these names.
+pub(crate) fn engine(folder: &str) -> Result<()> {
+    // In one file, which its threads run too.
+    run(bundle(folder).arg("engine-worker=src/engine/worker.ts"))?;
+    for build in ["threaded", "single"] {
+        fs::copy(
+            place::www().join(format!("pkg/{build}/fourfold_bg.wasm")),
+            place::www().join(format!("{folder}/engine-{build}.wasm")),
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes the list of all files, by which the service worker keeps them for when there is no network.
@@ -69,7 +80,7 @@ fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        let is_for_people = [".map", ".d.ts", ".hash", "index.html", "sw.js"];
+        let is_for_people = [".map", "index.html", "sw.js"];
         if entry.file_type()?.is_dir() {
             gather(&entry.path(), &format!("{name}/"), files)?;
         } else if !is_for_people.iter().any(|end| name.ends_with(end)) {
@@ -79,11 +90,17 @@ fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Installs the node modules that `package-lock.json` names, unless they are there.
+/// Installs the front end's own node modules, unless they are there.
 pub(crate) fn install() -> Result<()> {
+    install_in(&place::www(), &[])
+}
+
+/// Installs the node modules that a folder's `package-lock.json` names, unless they are there and were
+/// installed with the same bytes at hand.
+pub(crate) fn install_in(folder: &Path, with: &[u8]) -> Result<()> {
     debian::program("npm", &["nodejs", "npm"])?;
-    let lock = fs::read(place::www().join("package-lock.json"))?;
-    let stamp = Stamp::new(place::www().join("node_modules/.lock.hash"), lock);
+    let lock = fs::read(folder.join("package-lock.json"))?;
+    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), (lock, with));
     if stamp.is_fresh() {
         return Ok(());
     }
@@ -91,8 +108,13 @@ pub(crate) fn install() -> Result<()> {
     run(command("npm")
         .args(["ci", "--ignore-scripts"])
         .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
-        .current_dir(place::www()))
-    .context("cannot install the node modules; run: npm ci, in www")?;
+        .current_dir(folder))
+    .with_context(|| {
+        format!(
+            "cannot install the node modules; run: npm ci, in {}",
+            folder.display()
+        )
+    })?;
     stamp.set()
 }
 

@@ -2,6 +2,7 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
+import { place } from "../engine/files";
 import type { Goal } from "../engine/protocol";
 import type { Scene } from "../view/view";
 import { type Words, languageOf, wordsOf } from "../words/words";
@@ -80,6 +81,15 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 export class FourfoldBoard extends Base {
   static readonly observedAttributes: readonly string[] = [...attributes.NAMES, "style"];
+
+  /** The address of the folder that has the engine's files, for a page that has them elsewhere than beside this module. */
+  static get assets(): string | undefined {
+    return place.folder;
+  }
+
+  static set assets(folder: string | undefined) {
+    place.folder = folder;
+  }
 
   readonly #settings: Settings = attributes.defaults();
   #game = new Game(boardOf("4x4x4"));

@@ -1,7 +1,7 @@
 // Defines <fourfold-board>. The package's only side effect.
 
 import { NAMES, type Name, type Settings } from "./attributes";
-import { FourfoldBoard } from "./element";
+import { FourfoldBoard, type FourfoldEvents } from "./element";
 
 export * from "./element";
 export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "./thinker";
@@ -14,17 +14,29 @@ type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}`
 /** The settings as properties: `move-time` is `moveTime`. */
 export type Properties = { [Key in Exclude<Name, "lang"> as PropertyOf<Key>]: Settings[Key] };
 
+type AllEvents = HTMLElementEventMap & FourfoldEvents;
+
 declare module "./element" {
   interface FourfoldBoard extends Properties {
-    addEventListener<Key extends keyof FourfoldEvents>(
+    addEventListener<Key extends keyof AllEvents>(
       type: Key,
-      listener: (this: FourfoldBoard, event: FourfoldEvents[Key]) => unknown,
+      listener: (this: FourfoldBoard, event: AllEvents[Key]) => unknown,
       options?: boolean | AddEventListenerOptions,
     ): void;
     addEventListener(
       type: string,
       listener: EventListenerOrEventListenerObject,
       options?: boolean | AddEventListenerOptions,
+    ): void;
+    removeEventListener<Key extends keyof AllEvents>(
+      type: Key,
+      listener: (this: FourfoldBoard, event: AllEvents[Key]) => unknown,
+      options?: boolean | EventListenerOptions,
+    ): void;
+    removeEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | EventListenerOptions,
     ): void;
   }
 }

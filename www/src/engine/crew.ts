@@ -1,6 +1,17 @@
 // A worker with its threads, in which an engine runs. It does one thing at a time.
 
-import { type Failure, type Means, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
+import { files } from "./files";
+import {
+  type Failure,
+  type Means,
+  NAME,
+  type Progress,
+  type Reply,
+  type Request,
+  STOP,
+  type Start,
+  type Started,
+} from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
 const PATIENCE_MS = 5000;
@@ -26,22 +37,22 @@ export class Crew {
   }
 
   static async start(threads: number, memory: number): Promise<Crew> {
-    const url = new URL("./engine-worker.js", import.meta.url);
-    // Workers of another origin can't be started, but a worker may import them. Their threads couldn't be started.
-    const isHere = url.origin === location.origin;
-    const script = isHere ? url : importing(url);
-    if (isHere && crossOriginIsolated) {
+    const { worker, threaded, single } = files();
+    if (crossOriginIsolated) {
       try {
-        return await Crew.#start(script, { threads, memory, canShare: true });
+        // Made here it is isolated as the page is, whatever headers its file comes with.
+        return await Crew.#start(importing(worker), { threads, memory, module: threaded.href, isShared: true });
       } catch {
         // No shared memory or no threads after all, as on some phones.
       }
     }
-    return Crew.#start(script, { threads: 1, memory, canShare: false });
+    // Workers of another origin can't be started, but a worker may import them.
+    const script = worker.origin === location.origin ? worker : importing(worker);
+    return Crew.#start(script, { threads: 1, memory, module: single.href, isShared: false });
   }
 
   static #start(script: URL, start: Start): Promise<Crew> {
-    const worker = new Worker(script, { type: "module" });
+    const worker = new Worker(script, { type: "module", name: NAME });
     return new Promise((resolve, reject) => {
       const fail = (message: string) => {
         worker.terminate();

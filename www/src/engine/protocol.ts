@@ -1,11 +1,14 @@
 // What the page and the engine worker say to each other.
 
-import type * as Module from "../pkg/single/fourfold.js";
+import type * as Module from "../../pkg/single/fourfold.js";
 
-export type { Analysis, Bench, Choice, ColumnWorth, Goal, News, Solution, Worth } from "../pkg/single/fourfold.js";
+export type { Analysis, Bench, Choice, ColumnWorth, Goal, News, Solution, Worth } from "../../pkg/single/fourfold.js";
 
 /** What the page may call; both builds of the engine have it. */
 export type Calls = Pick<typeof Module, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
+
+/** The name of the engine's worker. Its threads are workers of the same file, without a name. */
+export const NAME = "fourfold";
 
 /** The first message to the worker. */
 export interface Start {
@@ -13,8 +16,10 @@ export interface Start {
   threads: number;
   /** How much memory its table may take, in MiB. */
   memory: number;
-  /** Whether the page may share memory between workers. */
-  canShare: boolean;
+  /** The address of the WebAssembly module. */
+  module: string;
+  /** Whether that is the one with threads, which share memory. */
+  isShared: boolean;
 }
 
 /** What the engine has got. */

@@ -1,13 +1,26 @@
-// The engine in its worker: starts the build that the browser can run, then answers calls.
+// The engine in its worker: starts the build that the page asks for, then answers calls. Everything that it takes is in
+// this one file, so that it can be put anywhere.
 
-import { type Calls, type Means, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
+import * as single from "../../pkg/single/fourfold.js";
+import * as threaded from "../../pkg/threaded/fourfold.js";
+import {
+  type Calls,
+  type Means,
+  NAME,
+  type Progress,
+  type Reply,
+  type Request,
+  STOP,
+  type Start,
+  type Started,
+} from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope & {
   /** Called by an engine without threads while it works. */
   pulse(): void;
 };
 
-type Engine = Calls & Pick<typeof import("../pkg/single/fourfold.js"), "news" | "reserve" | "stop" | "threads">;
+type Engine = Calls & Pick<typeof single, "news" | "reserve" | "stop" | "threads">;
 
 /** A page of WebAssembly memory has 64 KiB. At first 8 MiB: more than the module's own data. */
 const INITIAL_PAGES = 128;
@@ -17,44 +30,35 @@ const MOST_PAGES = 65536;
 const TICK_MS = 10;
 const NEWS_MS = 100;
 
-self.addEventListener(
-  "message",
-  async ({ data }: MessageEvent<Start>) => {
-    try {
-      const { engine, means } = await start(data);
-      self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
-        if (data === STOP) engine.stop();
-        else self.postMessage(await answer(engine, means.isShared, data));
-      });
-      self.postMessage(means satisfies Started);
-    } catch (error) {
-      self.postMessage({ failure: text(error) } satisfies Started);
-    }
-  },
-  { once: true },
-);
+if (self.name === NAME) self.addEventListener("message", listen, { once: true });
 
-async function start({ threads, memory, canShare }: Start): Promise<{ engine: Engine; means: Means }> {
-  const isShared = canShare && self.crossOriginIsolated;
-  const engine = isShared ? await startThreaded(threads) : await startSingle();
+async function listen({ data }: MessageEvent<Start>): Promise<void> {
+  try {
+    const { engine, means } = await start(data);
+    self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
+      if (data === STOP) engine.stop();
+      else self.postMessage(await answer(engine, means.isShared, data));
+    });
+    self.postMessage(means satisfies Started);
+  } catch (error) {
+    self.postMessage({ failure: text(error) } satisfies Started);
+  }
+}
+
+async function start({ threads, memory, module, isShared }: Start): Promise<{ engine: Engine; means: Means }> {
+  const engine = isShared ? await startThreaded(module, threads) : await startSingle(module);
   return { engine, means: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
 }
 
-async function startThreaded(threads: number): Promise<Engine> {
-  const engine = await import("./pkg/threaded/fourfold.js" as string);
-  await engine.default({ module_or_path: module("threaded"), memory: sharedMemory() });
-  await engine.initThreadPool(threads);
-  return engine;
+async function startThreaded(module: string, threads: number): Promise<Engine> {
+  await threaded.default({ module_or_path: module, memory: sharedMemory() });
+  await threaded.initThreadPool(threads);
+  return threaded;
 }
 
-async function startSingle(): Promise<Engine> {
-  const engine = await import("./pkg/single/fourfold.js" as string);
-  await engine.default({ module_or_path: module("single") });
-  return engine;
-}
-
-function module(build: string): URL {
-  return new URL(`./pkg/${build}/fourfold_bg.wasm`, import.meta.url);
+async function startSingle(module: string): Promise<Engine> {
+  await single.default({ module_or_path: module });
+  return single;
 }
 
 /** Shared memory that may grow as far as the browser allows; phones refuse large maxima. */

@@ -1,0 +1,151 @@
+//! The npm package: the element as other people's pages get it. And the examples that use it.
+
+use crate::place;
+use crate::run::{command, run};
+use crate::stamp::Stamp;
+use crate::wasm;
+use crate::www;
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the package is built, in the front end's folder.
+const PACKAGE: &str = "npm/dist";
+
+/// What is written by hand, in `www/npm`.
+const SOURCES: [&str; 5] = [
+    "package.json",
+    "README.md",
+    "fourfold.d.ts",
+    "react.d.ts",
+    "vue.d.ts",
+];
+
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// What the declarations of the package's types begin with.
+const ELEMENT: &str = "src/element/index";
+
+/// The examples that something has to be installed and built for.
+const EXAMPLES: [&str; 2] = ["react", "vue"];
+
+/// Builds the engine and the package into `www/npm/dist`, and checks whether those who install it can
+/// use it.
+pub(crate) fn build() -> Result<()> {
+    wasm::build()?;
+    let dist = place::www().join(PACKAGE);
+    if dist.exists() {
+        fs::remove_dir_all(&dist)?;
+    }
+    run(www::bundle(PACKAGE).args(["fourfold=src/element/index.ts", "--splitting"]))?;
+    www::engine(PACKAGE)?;
+    for source in SOURCES {
+        fs::copy(place::www().join("npm").join(source), dist.join(source))?;
+    }
+    for licence in LICENCES {
+        fs::copy(place::root().join(licence), dist.join(licence))?;
+    }
+    declare(&dist.join("types"))?;
+    check(&dist)
+}
+
+/// Writes the types of all that is public.
+fn declare(to: &Path) -> Result<()> {
+    let emitted = place::target().join("declarations");
+    if emitted.exists() {
+        fs::remove_dir_all(&emitted)?;
+    }
+    run(www::tool("tsc")
+        .args(["--project", "npm/tsconfig.json", "--outDir"])
+        .arg(&emitted))?;
+    let mut files = vec![PathBuf::from(ELEMENT)];
+    let mut done = BTreeSet::new();
+    while let Some(file) = files.pop() {
+        if !done.insert(file.clone()) {
+            continue;
+        }
+        let name = file.with_extension("d.ts");
+        let text = fs::read_to_string(emitted.join(&name))
+            // What wasm-bindgen has declared.
+            .or_else(|_| fs::read_to_string(place::www().join(&name)))
+            .with_context(|| format!("no declarations of {}", file.display()))?;
+        let to = to.join(&name);
+        fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
+        fs::write(&to, resolve(&text, &file, &mut files))?;
+    }
+    Ok(())
+}
+
+/// Declarations with the files they import named in full, as Node.js and TypeScript want it in a
+/// package; those files are added to the list.
+fn resolve(text: &str, file: &Path, imported: &mut Vec<PathBuf>) -> String {
+    let folder = file.parent().expect("a file is in a folder");
+    let named = |piece: &str| {
+        if !piece.starts_with("./") && !piece.starts_with("../") {
+            return piece.to_owned();
+        }
+        let module = piece.trim_end_matches(".js");
+        let mut path = folder.to_owned();
+        for part in module.split('/') {
+            match part {
+                "." => {}
+                ".." => assert!(path.pop(), "{module} is outside of the front end"),
+                part => path.push(part),
+            }
+        }
+        imported.push(path);
+        format!("{module}.js")
+    };
+    let pieces: Vec<_> = text.split('"').map(named).collect();
+    pieces.join("\"")
+}
+
+/// Whether the package is one that all kinds of tools understand.
+fn check(dist: &Path) -> Result<()> {
+    let package = fs::read_to_string(dist.join("package.json"))?;
+    let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
+    ensure!(
+        package.contains(version),
+        "www/npm/package.json must say {version}, as Cargo.toml does"
+    );
+    run(www::tool("publint").args([PACKAGE, "--strict"]))?;
+    // Those who can't import modules aren't told that they can.
+    run(www::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
+}
+
+/// Builds the examples with the package as it has been built, unless they have been.
+pub(crate) fn examples() -> Result<()> {
+    let mut package = Vec::new();
+    gather(&place::www().join(PACKAGE), &mut package)?;
+    for example in EXAMPLES {
+        let folder = place::www().join("examples").join(example);
+        www::install_in(&folder, &package)?;
+        let mut input = package.clone();
+        gather(&folder, &mut input)?;
+        let stamp = Stamp::new(folder.join("dist/.input.hash"), input);
+        if !stamp.is_fresh() {
+            run(command("npm").args(["run", "build"]).current_dir(&folder))?;
+            stamp.set()?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds all bytes of the files in a folder, in an order that stays the same, but for what is made of
+/// them.
+fn gather(folder: &Path, bytes: &mut Vec<u8>) -> Result<()> {
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>>>()?;
+    paths.retain(|path| !path.ends_with("node_modules") && !path.ends_with("dist"));
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            gather(&path, bytes)?;
+        } else {
+            bytes.extend(fs::read(path)?);
+        }
+    }
+    Ok(())
+}
