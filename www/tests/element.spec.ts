@@ -214,3 +214,21 @@ test("thirty boards come and go: no worker is left, and the memory is given back
   expect(after.nodes - before.nodes).toBeLessThan(500);
   expect(after.usedSize - before.usedSize).toBeLessThan(2_000_000);
 });
+
+for (const [when, wait] of [["the engine starts", 0], ["it works", 1500]] as const) {
+  test(`the analysis follows a move that is made while ${when}`, async ({ page }) => {
+    await pageWith(page, `<fourfold-board position="0123" analysis></fourfold-board>`);
+    await page.waitForTimeout(wait);
+    const position = await page.locator("fourfold-board").evaluate(async (element) => {
+      const board = element as FourfoldBoard;
+      const heard = new Promise<string>((resolve) => {
+        board.addEventListener("fourfold-analysis", ({ detail }) => {
+          if (detail.position !== "0123") resolve(detail.position);
+        });
+      });
+      board.play(5);
+      return heard;
+    });
+    expect(position).toBe("01235");
+  });
+}

@@ -132,7 +132,12 @@ export class Thinker {
 
   /** Stops what is being done. */
   stop(): void {
-    if (this.#task) this.#engine?.stop();
+    if (!this.#task) return;
+    this.#engine?.stop();
+    // What still waits for the engine to start hears it by this.
+    this.#mark = undefined;
+    this.#task = undefined;
+    this.onStatus();
   }
 
   /** Gives back threads and memory. The next wish starts an engine again. */
