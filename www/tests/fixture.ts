@@ -54,6 +54,8 @@ export async function open(page: Page, board = "4x4x4", position = "-", address 
     },
     [board],
   );
+  // Another hash alone would not load it anew.
+  await page.goto("about:blank");
   await page.goto(`${address}/#board=${board}&position=${position}`);
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("board", board);

@@ -483,7 +483,9 @@ export class FourfoldBoard extends Base {
     const { task } = this.#thinker;
     if (!this.#stage || this.#asked > 0) return;
     if (this.#isComputers()) {
-      if (task !== "move" && this.#timer === undefined) this.#timer = setTimeout(() => void this.#moveComputer(), PAUSE_MS);
+      if (task === "move" || this.#timer !== undefined) return;
+      this.#timer = setTimeout(() => void this.#moveComputer(), PAUSE_MS);
+      this.#onStatus();
     } else if (this.#settings.analysis && !document.hidden && !this.#isHalted) {
       if (task !== "analysis" && !this.#analysis?.done) void this.#analyze(undefined, () => undefined).catch(this.#onFailure);
     } else if (task === "analysis" && !this.#settings.analysis) {

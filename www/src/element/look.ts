@@ -40,6 +40,7 @@ export const STYLE = `
 :host {${LIGHT}
   display: block;
   position: relative;
+  box-sizing: border-box;
   padding: var(--fourfold-padding, 0.75rem);
   border-radius: 1rem;
   /* The page around may be light where the board is dark. */
