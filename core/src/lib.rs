@@ -40,6 +40,7 @@ pub mod notation;
 mod order;
 pub mod pairing;
 pub mod perft;
+mod product;
 mod reduced;
 pub mod sample;
 pub mod score;

@@ -32,6 +32,7 @@
 
 use crate::board::slim::{Slim, all_above};
 use crate::lines::Isa;
+use crate::product::product;
 
 /// A key: two halves of 56 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,8 +224,8 @@ impl Key {
 /// Any function will do in a Feistel network; this one is the middle of a long product.
 #[inline(always)]
 fn scrambled(half: u64, factor: u64) -> u64 {
-    let product = u128::from(half ^ 0x009E_3779_B97F_4A7C) * u128::from(factor);
-    ((product >> 64) as u64 ^ product as u64) & HALF_MASK
+    let (low, high) = product(half ^ 0x009E_3779_B97F_4A7C, factor);
+    (low ^ high) & HALF_MASK
 }
 
 #[cfg(test)]

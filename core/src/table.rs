@@ -56,6 +56,16 @@ pub fn memory(words: usize) -> Vec<AtomicU64> {
     (0..words).map(|_| AtomicU64::new(0)).collect()
 }
 
+/// Makes zeros of all words. Those that are zero already are only read: a store to memory that threads share
+/// is slow in WebAssembly, and natively pages that were never written to stay as they are.
+fn clear(words: &[AtomicU64]) {
+    for word in words {
+        if word.load(Ordering::Relaxed) != 0 {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
 /// The memory is smaller than [`LEAST_WORDS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooSmall;
@@ -216,9 +226,7 @@ impl<'m, B: Board> Table<'m, B> {
 
     /// Forgets everything. No other thread may use the table meanwhile.
     pub fn clear(&self) {
-        for word in self.memory {
-            word.store(0, Ordering::Relaxed);
-        }
+        clear(self.memory);
     }
 
     /// Where the position with this key and this side to move has its place.

@@ -17,6 +17,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All that 32-bit addresses reach, in bytes.
 const MAX_MEMORY: &str = "-Clink-arg=--max-memory=4294967296";
 const NAME: &str = "fourfold";
+/// Of the workspace's manifest.
+const PROFILE: &str = "web";
+/// What keeps the modules small. A message of a panic does without its place, which would also tell the
+/// folders of the machine that built the module.
+const SMALL: [&str; 2] = ["-Zshare-generics=y", "-Zlocation-detail=none"];
 
 struct Build {
     name: &'static str,
@@ -67,13 +72,16 @@ pub(crate) fn build() -> Result<()> {
 fn compile(build: &Build, toolchain: &Toolchain) -> Result<PathBuf> {
     // A folder each: the two differ in compiler flags and would drive each other's work out.
     let target = place::target().join("wasm").join(build.name);
+    let flags: Vec<_> = SMALL.iter().chain(build.rustc).copied().collect();
     run(toolchain
         .build("std,panic_abort")
+        .args(["-Z", "build-std-features=optimize_for_size"])
         .args([
             "--package",
             "fourfold-web",
             "--lib",
-            "--release",
+            "--profile",
+            PROFILE,
             "--target",
             TARGET,
         ])
@@ -84,8 +92,8 @@ fn compile(build: &Build, toolchain: &Toolchain) -> Result<PathBuf> {
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER",
             toolchain.wasm_linker()?,
         )
-        .env("CARGO_ENCODED_RUSTFLAGS", build.rustc.join("\x1f")))?;
-    Ok(target.join(TARGET).join("release/fourfold_web.wasm"))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")))?;
+    Ok(target.join(TARGET).join(PROFILE).join("fourfold_web.wasm"))
 }
 
 /// Writes the JavaScript around the module, optimises it and puts both in place.
@@ -147,7 +155,7 @@ fn mend_worker(folder: &Path) -> Result<()> {
 fn optimise(build: &Build, module: &Path) -> Result<()> {
     run(www::tool("wasm-opt")
         .args([
-            "-O4",
+            "-O3",
             "--enable-bulk-memory",
             "--enable-simd",
             "--enable-nontrapping-float-to-int",

@@ -1,5 +1,7 @@
 //! The remainder of a key by the number of groups of a table.
 
+use crate::product::product;
+
 /// An odd prime below 2^48 by which keys of 80 bits are divided.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modulus {
@@ -37,7 +39,7 @@ impl Modulus {
     /// short of 2^64 / prime by at most 1, so the product by less than `number` / 2^64 + 1.
     #[inline]
     fn reduced(&self, number: u64) -> u64 {
-        let quotient = ((u128::from(number) * u128::from(self.reciprocal)) >> 64) as u64;
+        let (_, quotient) = product(number, self.reciprocal);
         let rest = number - quotient * self.prime;
         if rest >= self.prime {
             rest - self.prime

@@ -24,6 +24,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use super::prefetch;
 use crate::board::Player;
+use crate::product::product;
 use crate::reduced::{HALF, Key};
 
 /// No number of unproved positions is as large: what is proved or disproved has 0 and this.
@@ -133,10 +134,10 @@ impl<'m> Proofs<'m> {
     /// The place of what is known of a position's chances for the `winner`.
     #[inline(always)]
     pub(crate) fn spot(&self, key: Key, winner: Player) -> Spot {
-        let product = u128::from(key.0) * self.groups as u128;
-        let rest = product as u64 & ((1 << HALF) - 1);
+        let (low, high) = product(key.0, self.groups as u64);
+        let rest = low & ((1 << HALF) - 1);
         Spot {
-            word: (product >> HALF) as usize * GROUP_WORDS,
+            word: (high << (64 - HALF) | low >> HALF) as usize * GROUP_WORDS,
             rest: rest >> self.shift << (2 * self.number_bits),
             right: (key.1 << 1 | winner as u64) << TAG_BITS,
         }

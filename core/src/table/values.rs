@@ -15,6 +15,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use crate::product::product;
 use crate::value::Value;
 
 /// Entries that share a place: as many as fit into 64 bytes.
@@ -84,9 +85,7 @@ impl<'m> Values<'m> {
 
     /// Forgets everything. No other thread may use the table meanwhile.
     pub(crate) fn clear(&self) {
-        for word in self.words {
-            word.store(0, Ordering::Relaxed);
-        }
+        super::clear(self.words);
     }
 
     /// The place of the position with this key.
@@ -97,7 +96,7 @@ impl<'m> Values<'m> {
         let mut mixed = (low ^ low >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let number = (mixed ^ high << 40).wrapping_mul(0x94D0_49BB_1331_11EB);
-        let group = (u128::from(number) * self.groups as u128) >> 64;
+        let (_, group) = product(number, self.groups as u64);
         Spot {
             word: group as usize * GROUP_WORDS,
             low: mixed,
