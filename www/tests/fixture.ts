@@ -49,13 +49,14 @@ export function nativeMistake(...args: string[]): string {
 export async function open(page: Page, board = "4x4x4", position = "-", address = ISOLATED): Promise<Locator> {
   await page.addInitScript(
     ([board]) => {
+      if (location.protocol === "about:") return;
       localStorage.setItem("fourfold.choices", JSON.stringify({ second: "person" }));
       localStorage.setItem(`fourfold.view.${board}`, JSON.stringify(board === "4x4x4" ? "layers" : "flat"));
     },
     [board],
   );
   // Another hash alone would not load it anew.
-  await page.goto("about:blank");
+  if (page.url().startsWith(address)) await page.goto("about:blank");
   await page.goto(`${address}/#board=${board}&position=${position}`);
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("board", board);
