@@ -244,14 +244,14 @@ export class FourfoldBoard extends Base {
     this.#isHalted = true;
     this.#cancelMove();
     this.#thinker.stop();
-    this.#show();
+    this.#onStatus();
   }
 
   /** Has the engine go on with what the settings ask of it. */
   resume(): void {
     this.#isHalted = false;
     this.#proceed();
-    this.#show();
+    this.#onStatus();
   }
 
   /** A picture of the board, so many pixels wide: PNG. */
