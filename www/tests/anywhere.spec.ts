@@ -112,7 +112,9 @@ test("an element from another origin starts its engine there", async ({ page }) 
     await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
   });
   await page.goto(`${PLAIN}/other.html`);
-  const value = await page.locator("fourfold-board").evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
+  const value = await page
+    .locator("fourfold-board")
+    .evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
   expect(value).toBe(VALUE);
 });
 

@@ -4,7 +4,10 @@ import type { FourfoldBoard } from "../src/element/index";
 import { STONES, drop, expect, native, pageWith, test } from "./fixture";
 
 test("attributes are properties, and the other way round", async ({ page }) => {
-  await pageWith(page, `<fourfold-board board="7x6" position="4433" second="computer" level="2" readonly></fourfold-board>`);
+  await pageWith(
+    page,
+    `<fourfold-board board="7x6" position="4433" second="computer" level="2" readonly></fourfold-board>`,
+  );
   const seen = await page.locator("fourfold-board").evaluate((element) => {
     const board = element as FourfoldBoard;
     const before = {
@@ -27,7 +30,9 @@ test("attributes are properties, and the other way round", async ({ page }) => {
     board.playingStyle = "expansive";
     board.moveTime = 250;
     board.position = "12";
-    const attributes = Object.fromEntries(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
+    const attributes = Object.fromEntries(
+      element.getAttributeNames().map((name) => [name, element.getAttribute(name)]),
+    );
     const { position, playingStyle } = board;
     board.analysis = false;
     return { before, attributes, position, playingStyle, off: element.hasAttribute("analysis") };
@@ -55,7 +60,9 @@ test("the attribute style names a style of playing, or is the browser's own", as
     `<fourfold-board id="a" style="3"></fourfold-board><fourfold-board id="b" style="width: 300px"></fourfold-board>`,
   );
   expect(await page.locator("#a").evaluate((element) => (element as FourfoldBoard).playingStyle)).toBe("neutral");
-  expect(await page.locator("#b").evaluate((element) => (element as FourfoldBoard).playingStyle)).toBe("tactical-neutral");
+  expect(await page.locator("#b").evaluate((element) => (element as FourfoldBoard).playingStyle)).toBe(
+    "tactical-neutral",
+  );
   expect(await page.locator("#b").evaluate((element) => element.clientWidth)).toBe(300);
 });
 
@@ -141,7 +148,9 @@ test("nobody moves on a board that is only to be looked at", async ({ page }) =>
 
 test("several boards on a page think for themselves", async ({ page }) => {
   const late = native("sample", "--board", "7x6", "--stones", "30", "--count", "2", "--seed", "8").split("\n");
-  const html = late.map((position) => `<fourfold-board board="7x6" position="${position}" threads="1" memory="8"></fourfold-board>`);
+  const html = late.map(
+    (position) => `<fourfold-board board="7x6" position="${position}" threads="1" memory="8"></fourfold-board>`,
+  );
   await pageWith(page, html.join(""));
   const values = await page.evaluate(() => {
     const boards = [...document.querySelectorAll<FourfoldBoard>("fourfold-board")];
@@ -152,7 +161,10 @@ test("several boards on a page think for themselves", async ({ page }) => {
 });
 
 test("a board that is moved in the page goes on; one that is removed ends its workers", async ({ page }) => {
-  await pageWith(page, `<div id="a"><fourfold-board board="7x6" threads="2" memory="8"></fourfold-board></div><div id="b"></div>`);
+  await pageWith(
+    page,
+    `<div id="a"><fourfold-board board="7x6" threads="2" memory="8"></fourfold-board></div><div id="b"></div>`,
+  );
   const moved = await page.evaluate(async () => {
     const board = document.querySelector<FourfoldBoard>("fourfold-board")!;
     board.play(3);
@@ -215,7 +227,10 @@ test("thirty boards come and go: no worker is left, and the memory is given back
   expect(after.usedSize - before.usedSize).toBeLessThan(2_000_000);
 });
 
-for (const [when, wait] of [["the engine starts", 0], ["it works", 1500]] as const) {
+for (const [when, wait] of [
+  ["the engine starts", 0],
+  ["it works", 1500],
+] as const) {
   test(`the analysis follows a move that is made while ${when}`, async ({ page }) => {
     await pageWith(page, `<fourfold-board position="0123" analysis></fourfold-board>`);
     await page.waitForTimeout(wait);

@@ -9,7 +9,10 @@ const TABS = ["Play", "Analyse", "Puzzles", "Share", "Settings"];
 
 async function expectGood(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), name).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    name,
+  ).toEqual([]);
   const [scroll, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(scroll, name).toBeLessThanOrEqual(width!);
   await page.screenshot({ path: `test-results/looks/${name}.png`, fullPage: true });
@@ -66,7 +69,10 @@ const SPOKEN = { de: { name: "Spieler 1 am Zug", tab: "Spiel" }, ja: { name: "å…
 for (const [language, { name, tab }] of Object.entries(SPOKEN)) {
   test(`speaks ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript((language) => localStorage.setItem("fourfold.language", JSON.stringify(language)), language);
+    await page.addInitScript(
+      (language) => localStorage.setItem("fourfold.language", JSON.stringify(language)),
+      language,
+    );
     const game = await open(page, "7x6");
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("tab", { name: tab, exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ async function openInSpace(page: Page, position: string): Promise<Locator> {
 test("is loaded when it is wanted, and not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.addInitScript(() => navigator.serviceWorker.register = () => Promise.reject(new Error("not now")));
+  await page.addInitScript(() => (navigator.serviceWorker.register = () => Promise.reject(new Error("not now"))));
   const game = await open(page, "4x4x4");
   await expect(game.locator(".tile")).toHaveCount(4);
   expect(loaded.filter((url) => SCRIPT.test(url))).toEqual([]);

@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands, step by step.
 
 use crate::run::{cargo, command, run};
-use crate::{bare, browser, debian, fuzz};
+use crate::{bare, browser, debian, fuzz, www};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -88,7 +88,8 @@ fn lint() -> Result<()> {
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
     run(cargo("doc")
         .args(["--workspace", "--no-deps"])
-        .env("RUSTDOCFLAGS", "--deny warnings"))
+        .env("RUSTDOCFLAGS", "--deny warnings"))?;
+    www::lint()
 }
 
 /// Installs a component of the toolchain if its subcommand of cargo is missing.

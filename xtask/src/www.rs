@@ -125,6 +125,14 @@ pub(crate) fn tool(name: &str) -> Command {
     tool
 }
 
+/// Checks the form of what is written for the browser.
+pub(crate) fn lint() -> Result<()> {
+    install()?;
+    run(tool("prettier")
+        .args(["--check", "--log-level=warn", "--ignore-path=../.gitignore"])
+        .arg("**/*.{ts,tsx,vue,css,html,json}"))
+}
+
 /// Checks the types of the page and of the worker, which live in different worlds.
 fn check() -> Result<()> {
     for project in ["tsconfig.json", "tsconfig.worker.json"] {

@@ -37,7 +37,11 @@ export function analysePanel(context: Context): Panel {
   const table = h(
     "table",
     { class: "worths" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead)),
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead),
+    ),
     rows,
   );
   const found = h("div", { class: "found" }, facts, lineBox, table);
@@ -51,7 +55,10 @@ export function analysePanel(context: Context): Panel {
       [text.value, longText(report, words) || text.unknown],
       [text.depth, text.plies(report.depth)],
       [text.positions, text.positionsCount(report.nodes)],
-      [text.speed, report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown],
+      [
+        text.speed,
+        report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown,
+      ],
       [text.table, `${Math.round(report.fill * 100)} %`],
       [text.threads, String(means?.threads ?? text.unknown)],
     ]);
@@ -226,7 +233,10 @@ function solverOf({ game, text, words }: Context, notify: (message: string) => v
   return h(
     "div",
     { class: "solver" },
-    field(text.goal, select(goals, goal, (value) => (goal = value as Goal))),
+    field(
+      text.goal,
+      select(goals, goal, (value) => (goal = value as Goal)),
+    ),
     h("div", { class: "row spaced" }, start, stop),
     progress,
     answer,

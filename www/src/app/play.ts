@@ -42,8 +42,15 @@ export function playPanel({ game, text, words }: Context): Panel {
   ];
   const styles = STYLES.map((style) => [style, text.styles[style]!] as const);
   const times = TIMES.map((time) => [String(time), text.seconds(time / 1000)] as const);
-  const level = field(text.level, select(levels, String(choices.level), (level) => set({ level: Number(level) })));
-  const style = field(text.style, select(styles, choices.style, (style) => set({ style })), text.styleHelp);
+  const level = field(
+    text.level,
+    select(levels, String(choices.level), (level) => set({ level: Number(level) })),
+  );
+  const style = field(
+    text.style,
+    select(styles, choices.style, (style) => set({ style })),
+    text.styleHelp,
+  );
   const time = field(
     text.moveTime,
     select(times, String(choices.moveTime), (moveTime) => set({ moveTime: Number(moveTime) })),
@@ -111,8 +118,14 @@ export function playPanel({ game, text, words }: Context): Panel {
     h(
       "div",
       { class: "pair" },
-      field(text.first, select(sides, choices.first, (first) => set({ first }))),
-      field(text.second, select(sides, choices.second, (second) => set({ second }))),
+      field(
+        text.first,
+        select(sides, choices.first, (first) => set({ first })),
+      ),
+      field(
+        text.second,
+        select(sides, choices.second, (second) => set({ second })),
+      ),
     ),
     h("div", { class: "pair" }, level, style, time),
     h(

@@ -241,14 +241,10 @@ export function puzzlesPanel({ game, text, words, notify }: Context): Panel {
     }
   });
 
-  const boards = select(
-    Object.entries(text.boards),
-    board,
-    (name) => {
-      board = boardOf(name as BoardName).name;
-      void load();
-    },
-  );
+  const boards = select(Object.entries(text.boards), board, (name) => {
+    board = boardOf(name as BoardName).name;
+    void load();
+  });
   again.hidden = true;
   const root = h(
     "div",

@@ -46,7 +46,10 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
       "div",
       { class: "pair" },
       field(text.language, select(languages, language, changeLanguage)),
-      field(text.theme, select(Object.entries(text.themes), recall("theme", "auto"), (value) => choose("theme", value))),
+      field(
+        text.theme,
+        select(Object.entries(text.themes), recall("theme", "auto"), (value) => choose("theme", value)),
+      ),
       field(
         text.stones,
         select(Object.entries(text.palettes), recall("palette", "clay"), (value) => choose("palette", value)),

@@ -25,7 +25,13 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     );
 
   const link = h("input", { readonly: true, class: "code", id: "link" });
-  const moves = h("textarea", { rows: 2, spellcheck: "false", autocapitalize: "characters", class: "code", id: "text" });
+  const moves = h("textarea", {
+    rows: 2,
+    spellcheck: "false",
+    autocapitalize: "characters",
+    class: "code",
+    id: "text",
+  });
   const setMoves = (event: Event) => {
     event.preventDefault();
     game.reset(moves.value.replace(/\s/g, ""));
@@ -58,12 +64,26 @@ export function sharePanel({ game, text, notify }: Context): Panel {
   const root = h(
     "div",
     { class: "panel-body" },
-    h("div", {}, field(text.link, link), h("div", { class: "row spaced" }, copyButton(() => link.value))),
+    h(
+      "div",
+      {},
+      field(text.link, link),
+      h(
+        "div",
+        { class: "row spaced" },
+        copyButton(() => link.value),
+      ),
+    ),
     h(
       "form",
       { onsubmit: setMoves },
       field(text.text, moves, text.textHelp),
-      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.set), copyButton(() => game.state.position)),
+      h(
+        "div",
+        { class: "row spaced" },
+        h("button", { class: "small" }, text.set),
+        copyButton(() => game.state.position),
+      ),
     ),
     h("h2", {}, text.image),
     h(
@@ -76,7 +96,11 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     h("p", { class: "quiet" }, text.embedHelp),
     embed.choices,
     embed.code,
-    h("div", { class: "row" }, copyButton(() => embed.code.value)),
+    h(
+      "div",
+      { class: "row" },
+      copyButton(() => embed.code.value),
+    ),
     h("h3", {}, text.preview),
     embed.preview,
   );

@@ -327,10 +327,8 @@ export class FourfoldBoard extends Base {
   }
 
   #enter(): void {
-    this.#stage = new Stage(
-      this,
-      { drop: (column) => this.#drop(column), point: () => undefined },
-      () => this.#complain(this.#words.noWebGl),
+    this.#stage = new Stage(this, { drop: (column) => this.#drop(column), point: () => undefined }, () =>
+      this.#complain(this.#words.noWebGl),
     );
     this.#stage.root.append(this.#grid.root);
     this.#bar.root.before(this.#stage.root);
@@ -487,7 +485,8 @@ export class FourfoldBoard extends Base {
       this.#timer = setTimeout(() => void this.#moveComputer(), PAUSE_MS);
       this.#onStatus();
     } else if (this.#settings.analysis && !document.hidden && !this.#isHalted) {
-      if (task !== "analysis" && !this.#analysis?.done) void this.#analyze(undefined, () => undefined).catch(this.#onFailure);
+      if (task !== "analysis" && !this.#analysis?.done)
+        void this.#analyze(undefined, () => undefined).catch(this.#onFailure);
     } else if (task === "analysis" && !this.#settings.analysis) {
       this.#thinker.stop();
     }

@@ -61,8 +61,7 @@ export function placeOf(board: Pick<Board, "width" | "depth">, cell: number): [x
 
 function linesOf(shape: Pick<Board, "width" | "depth" | "height">): number[][] {
   const { width, depth, height } = shape;
-  const inside = ([x, y, z]: number[]) =>
-    x! >= 0 && x! < width && y! >= 0 && y! < depth && z! >= 0 && z! < height;
+  const inside = ([x, y, z]: number[]) => x! >= 0 && x! < width && y! >= 0 && y! < depth && z! >= 0 && z! < height;
   const steps = [-1, 0, 1];
   // One of each pair of opposite directions.
   const directions = steps

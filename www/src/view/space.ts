@@ -67,7 +67,11 @@ class SpaceView implements View {
     const { root } = this;
     root.setAttribute("aria-hidden", "true");
     Object.assign(root.style, {
-      position: "relative", width: "100%", height: "100%", overflow: "hidden", userSelect: "none",
+      position: "relative",
+      width: "100%",
+      height: "100%",
+      overflow: "hidden",
+      userSelect: "none",
     });
     for (const layer of [this.#picture, this.#notes.canvas]) {
       Object.assign(layer.style, { position: "absolute", inset: "0", width: "100%", height: "100%" });
@@ -199,16 +203,24 @@ class SpaceView implements View {
       hover: (at: { x: number; y: number } | undefined) => this.#point(at && this.#columnAt(at.x, at.y)),
     };
     listen(this.root, gestures, signal);
-    this.#picture.addEventListener("webglcontextlost", () => {
-      this.#isReady = false;
-      this.#pace.forget();
-      this.#grief = window.setTimeout(() => this.root.dispatchEvent(new Event("lost")), PATIENCE);
-    }, { signal });
-    this.#picture.addEventListener("webglcontextrestored", () => {
-      clearTimeout(this.#grief);
-      this.#isReady = this.#stage !== undefined;
-      this.#renew();
-    }, { signal });
+    this.#picture.addEventListener(
+      "webglcontextlost",
+      () => {
+        this.#isReady = false;
+        this.#pace.forget();
+        this.#grief = window.setTimeout(() => this.root.dispatchEvent(new Event("lost")), PATIENCE);
+      },
+      { signal },
+    );
+    this.#picture.addEventListener(
+      "webglcontextrestored",
+      () => {
+        clearTimeout(this.#grief);
+        this.#isReady = this.#stage !== undefined;
+        this.#renew();
+      },
+      { signal },
+    );
   }
 
   #columnAt(x: number, y: number): number | undefined {
@@ -235,7 +247,7 @@ class SpaceView implements View {
     if (!stage || !scene) return;
     stage.marks.point(scene, this.#pointed);
     const isOpen = scene.isOpen && this.#pointed !== undefined && scene.landings[this.#pointed] !== undefined;
-    stage.stand.light(isOpen ? this.#pointed : scene.hint ?? scene.cursor);
+    stage.stand.light(isOpen ? this.#pointed : (scene.hint ?? scene.cursor));
     this.root.style.cursor = isOpen ? "pointer" : "grab";
   }
 

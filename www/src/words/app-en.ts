@@ -6,7 +6,10 @@ export const englishApp = {
   viewLabel: "View",
   views: { "3d": "3D", layers: "Layers", flat: "Flat" } as Record<string, string>,
   tabsLabel: "Sections",
-  tabs: { play: "Play", analyse: "Analyse", puzzles: "Puzzles", share: "Share", settings: "Settings" } as Record<string, string>,
+  tabs: { play: "Play", analyse: "Analyse", puzzles: "Puzzles", share: "Share", settings: "Settings" } as Record<
+    string,
+    string
+  >,
   newStart: "Start page",
   footer: "Everything runs in your browser; nothing is sent anywhere.",
 
@@ -44,7 +47,8 @@ export const englishApp = {
 
   // Analyse.
   showValues: "Show what every column is worth",
-  legend: "+7 wins in 7 plies, −6 loses in 6, = draws, +≤9 wins in 9 at most. 62% in a dashed frame is an estimate of the score: a win counts 1, a draw ½.",
+  legend:
+    "+7 wins in 7 plies, −6 loses in 6, = draws, +≤9 wins in 9 at most. 62% in a dashed frame is an estimate of the score: a win counts 1, a draw ½.",
   value: "Value",
   depth: "Depth",
   plies: (plies: number) => `${plies} ${plies === 1 ? "ply" : "plies"}`,
@@ -63,17 +67,29 @@ export const englishApp = {
   graph: "The game so far",
   graphHelp: "How good each position is for the first player, as far as it was analysed.",
   graphText: (parts: string) => `How good each position is for the first player: ${parts}`,
-  graphPart: (ply: number, percent: number, exact: boolean) => `after ${ply}: ${percent} %${exact ? "" : " (estimate)"}`,
+  graphPart: (ply: number, percent: number, exact: boolean) =>
+    `after ${ply}: ${percent} %${exact ? "" : " (estimate)"}`,
   review: "Analyse the whole game",
   stop: "Stop",
   solve: "Solve",
   solveTitle: "Solve the position",
   goal: "Question",
-  goals: { score: "Who wins, and when?", outcome: "Win, draw or loss?", first: "Does the first player win?" } as Record<string, string>,
+  goals: { score: "Who wins, and when?", outcome: "Win, draw or loss?", first: "Does the first player win?" } as Record<
+    string,
+    string
+  >,
   solving: "Solving…",
   soFar: {
     score: (least: number, most: number): string =>
-      least > 0 ? "a win is sure" : most < 0 ? "a loss is sure" : least === 0 ? "at least a draw" : most === 0 ? "at most a draw" : "",
+      least > 0
+        ? "a win is sure"
+        : most < 0
+          ? "a loss is sure"
+          : least === 0
+            ? "at least a draw"
+            : most === 0
+              ? "at most a draw"
+              : "",
   },
   stopped: "Stopped.",
   solved: {
@@ -84,8 +100,10 @@ export const englishApp = {
     over: "The game is over.",
   },
   score: (score: number) => `score ${score}`,
-  cost: (positions: string, seconds: string) => `${positions} ${positions === "1" ? "position" : "positions"} in ${seconds}`,
-  positionsCount: (count: number) => count.toLocaleString("en", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
+  cost: (positions: string, seconds: string) =>
+    `${positions} ${positions === "1" ? "position" : "positions"} in ${seconds}`,
+  positionsCount: (count: number) =>
+    count.toLocaleString("en", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads: number, memory: number) =>
     `Engine: ${threads === 1 ? "one thread" : `${threads} threads`}, ${memory} MiB.`,
   engineAlone: (memory: number) =>
@@ -118,7 +136,8 @@ export const englishApp = {
   grade: "Difficulty",
   grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],
   allGrades: "All",
-  find: (player: string, moves: number) => `${player} to move: find the win in ${moves} ${moves === 1 ? "move" : "moves"}.`,
+  find: (player: string, moves: number) =>
+    `${player} to move: find the win in ${moves} ${moves === 1 ? "move" : "moves"}.`,
   right: (left: number) => (left === 1 ? "Right! One more move." : `Right! ${left} moves to go.`),
   solvedPuzzle: "Solved!",
   wrongStillWins: (plies: number) => `That wins too, but only in ${plies} plies. There is a quicker way.`,
@@ -141,14 +160,18 @@ export const englishApp = {
   theme: "Light or dark",
   themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
   stones: "Colours of the stones",
-  palettes: { clay: "Clay and blue", contrast: "Black and yellow", night: "Green and violet" } as Record<string, string>,
+  palettes: { clay: "Clay and blue", contrast: "Black and yellow", night: "Green and violet" } as Record<
+    string,
+    string
+  >,
   threadsLabel: "Threads of the engine",
   threadsHelp: (number: number) => `This machine runs ${number} at once.`,
   memoryLabel: "Memory of the engine, in MiB",
   memoryHelp: "If the browser refuses so much, it takes less and says so.",
   apply: "Apply",
   bench: "Measure the engine",
-  benchResult: (signature: number, positions: string, speed: string) => `Signature ${signature}: ${positions} positions, ${speed} on one thread.`,
+  benchResult: (signature: number, positions: string, speed: string) =>
+    `Signature ${signature}: ${positions} positions, ${speed} on one thread.`,
   measuring: "Measuring…",
   keysTitle: "Keys",
   keys: "On the board: arrow keys choose a column, Enter drops a stone, a column’s own character drops one there; U takes back, R redoes, H gives a hint.",

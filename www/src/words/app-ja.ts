@@ -100,8 +100,7 @@ export const japaneseApp: AppWords = {
     count.toLocaleString("ja", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads, memory) => `エンジン：${threads}スレッド、${memory} MiB。`,
   engineAlone: (memory) =>
-    `エンジン：1スレッド、${memory} MiB。` +
-    "このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。",
+    `エンジン：1スレッド、${memory} MiB。` + "このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。",
   engineLess: (memory, wanted) => `ブラウザーから得られたのは、${wanted} MiBのうち${memory} MiBです。`,
   engineRests: "エンジンは必要になると起動します。",
 
@@ -160,8 +159,7 @@ export const japaneseApp: AppWords = {
   memoryHelp: "ブラウザーがそれだけ確保できないときは、少なめにしてお知らせします。",
   apply: "適用",
   bench: "エンジンを計測",
-  benchResult: (signature, positions, speed) =>
-    `シグネチャ ${signature}：${positions}局面、1スレッドで${speed}。`,
+  benchResult: (signature, positions, speed) => `シグネチャ ${signature}：${positions}局面、1スレッドで${speed}。`,
   measuring: "計測中…",
   keysTitle: "キー操作",
   keys:

@@ -44,7 +44,8 @@ export const english = {
   position: (mistake: string) => `position: ${mistake}`,
   noColumn: (ply: number, found: string, board: string, first: string, last: string) =>
     `ply ${ply}: “${found}” is no column; the columns of ${board} are ${first} to ${last}`,
-  fullAt: (ply: number, digit: string, height: number) => `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
+  fullAt: (ply: number, digit: string, height: number) =>
+    `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
   overAt: (ply: number) => `ply ${ply}: the game is over; ply ${ply - 1} completed a line`,
   engineFailed: (reason: string) => `the engine failed: ${reason}`,
   noWebGl: "This browser can’t show 3D here; these are the layers, the lowest one first.",

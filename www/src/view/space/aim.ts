@@ -45,7 +45,10 @@ function amongRods(places: Places, stones: readonly Stone[], origin: Vector3, di
     const foot = places.foot(column);
     const full = heights[column]! * places.level;
     // Stones first, then the bare rod above them.
-    for (const [from, to, thick] of [[0, full, radius], [full, top, NEAR.rod]] as const) {
+    for (const [from, to, thick] of [
+      [0, full, radius],
+      [full, top, NEAR.rod],
+    ] as const) {
       if (to <= from) continue;
       const { gap, far } = gapTo(foot, from, to, origin, direction);
       if (gap < thick && far < seen.far) seen = { column, far };

@@ -2,8 +2,15 @@
 // It is worked out here, lobe by lobe, because three's own filter takes seconds where there is no graphics card.
 
 import {
-  Color, CubeTexture, DataTexture, DataUtils, HalfFloatType, LinearFilter, LinearMipmapLinearFilter,
-  LinearSRGBColorSpace, Vector3,
+  Color,
+  CubeTexture,
+  DataTexture,
+  DataUtils,
+  HalfFloatType,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  LinearSRGBColorSpace,
+  Vector3,
 } from "three";
 
 /** Light that comes mostly from one direction: how sharp it is, and how strong. */

@@ -11,7 +11,7 @@ export function grain(): CanvasTexture {
   paint.fillRect(0, 0, size, size);
   // The same wood for everyone.
   let seed = 7;
-  const random = () => ((seed = (seed * 16807) % 2147483647) / 2147483647);
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let streak = 0; streak < 260; streak++) {
     const [y, bend, phase] = [random() * size, 3 + random() * 7, random() * 7];
     paint.strokeStyle = `rgb(${70 + random() * 30} ${40 + random() * 20} 10 / ${0.015 + random() * random() * 0.11})`;

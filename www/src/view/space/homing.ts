@@ -15,8 +15,16 @@ export class Homing {
     root.tabIndex = -1;
     root.innerHTML = ICON;
     Object.assign(root.style, {
-      position: "absolute", top: "4px", right: "4px", width: "40px", height: "40px", padding: "0", borderRadius: "50%",
-      placeItems: "center", cursor: "pointer", border: "1px solid",
+      position: "absolute",
+      top: "4px",
+      right: "4px",
+      width: "40px",
+      height: "40px",
+      padding: "0",
+      borderRadius: "50%",
+      placeItems: "center",
+      cursor: "pointer",
+      border: "1px solid",
     });
     root.addEventListener("click", home);
     // What happens here is no gesture on the board.

@@ -1,7 +1,13 @@
 // What is pointed out on the board: a person's column, the keyboard's, the hint's, the last stone, complete lines.
 
 import {
-  type BufferGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, RingGeometry, TorusGeometry,
+  type BufferGeometry,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Object3D,
+  RingGeometry,
+  TorusGeometry,
   type Vector3,
 } from "three";
 import type { Player } from "../../game/game";
@@ -76,7 +82,10 @@ export class Marks {
       last.visible = fallen?.player === player;
       if (fallen) last.position.copy(this.#places.cell(fallen.cell));
     });
-    for (const [pair, column] of [[this.#cursor, cursor], [this.#hint, hint]] as const) {
+    for (const [pair, column] of [
+      [this.#cursor, cursor],
+      [this.#hint, hint],
+    ] as const) {
       pair.foot.put(column === undefined ? undefined : this.#foot(column));
       pair.landing.put(column === undefined ? undefined : this.#places.landing(column, landings[column]));
     }

@@ -42,7 +42,11 @@ export function drawNotes(
     const stem = size * 0.42;
     let bottom = Math.round(note.y - stem);
     const boxAt = () => ({
-      column: note.column, left: note.x - half, right: note.x + half, top: bottom - high, bottom,
+      column: note.column,
+      left: note.x - half,
+      right: note.x + half,
+      top: bottom - high,
+      bottom,
     });
     for (let tries = 0; tries < 12; tries++) {
       const box = boxAt();

@@ -10,7 +10,10 @@ export class Ring {
   readonly #core = new MeshBasicMaterial({ transparent: true, depthWrite: false });
   readonly #rim = new MeshBasicMaterial({ transparent: true, depthWrite: false });
   readonly #hidden = new MeshBasicMaterial({
-    transparent: true, depthWrite: false, depthFunc: GreaterDepth, opacity: HIDDEN,
+    transparent: true,
+    depthWrite: false,
+    depthFunc: GreaterDepth,
+    opacity: HIDDEN,
   });
 
   constructor(core: BufferGeometry, rim: BufferGeometry) {

@@ -1,8 +1,15 @@
 // The table under the board, the sun and its shadow.
 
 import {
-  type BufferGeometry, CanvasTexture, DirectionalLight, Mesh, MeshBasicMaterial, Object3D, PlaneGeometry,
-  ShadowMaterial, SRGBColorSpace,
+  type BufferGeometry,
+  CanvasTexture,
+  DirectionalLight,
+  Mesh,
+  MeshBasicMaterial,
+  Object3D,
+  PlaneGeometry,
+  ShadowMaterial,
+  SRGBColorSpace,
 } from "three";
 import type { Palette } from "../view";
 import { daylight } from "./daylight";
@@ -75,7 +82,10 @@ function softRectangle(width: number, depth: number): CanvasTexture {
   const away = 4000;
   paint.shadowColor = "#120a04";
   paint.shadowOffsetX = away;
-  for (const [blur, grow] of [[26, 0.04], [12, 0]] as const) {
+  for (const [blur, grow] of [
+    [26, 0.04],
+    [12, 0],
+  ] as const) {
     paint.shadowBlur = blur;
     paint.globalAlpha = 0.6;
     paint.beginPath();

@@ -1,8 +1,22 @@
 // What carries the stones: a wooden plate with rods, or an upright grid with holes.
 
 import {
-  type BufferGeometry, CanvasTexture, Color, ExtrudeGeometry, InstancedMesh, LatheGeometry, Matrix4, Mesh,
-  MeshStandardMaterial, Object3D, Path, PlaneGeometry, Shape, SRGBColorSpace, type Texture, Vector2,
+  type BufferGeometry,
+  CanvasTexture,
+  Color,
+  ExtrudeGeometry,
+  InstancedMesh,
+  LatheGeometry,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  Object3D,
+  Path,
+  PlaneGeometry,
+  Shape,
+  SRGBColorSpace,
+  type Texture,
+  Vector2,
 } from "three";
 import type { Palette } from "../view";
 import { canvas, colorOf, mix } from "./paint";
@@ -53,7 +67,11 @@ export class Stand {
     this.#namesTexture.colorSpace = SRGBColorSpace;
     this.#namesTexture.anisotropy = 8;
     this.#namesMaterial = new MeshStandardMaterial({
-      map: this.#namesTexture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1,
+      map: this.#namesTexture,
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
     });
     const sheet = this.#keep(new PlaneGeometry(plate.width, plate.depth).rotateX(-Math.PI / 2));
     const names = new Mesh(sheet, this.#namesMaterial);
@@ -168,7 +186,11 @@ function plateOf({ plate, isFlat }: Places): BufferGeometry {
   const bevel = 0.07;
   const shape = roundedShape(width - 2 * bevel, depth - 2 * bevel, isFlat ? 0.35 : 0.5);
   const geometry = new ExtrudeGeometry(shape, {
-    depth: thickness - 2 * bevel, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 3, curveSegments: 8,
+    depth: thickness - 2 * bevel,
+    bevelSize: bevel,
+    bevelThickness: bevel,
+    bevelSegments: 3,
+    curveSegments: 8,
   });
   return scaledGrain(geometry.translate(0, 0, bevel - thickness).rotateX(-Math.PI / 2));
 }
@@ -178,14 +200,18 @@ function gridOf({ board, top }: Places): BufferGeometry {
   const bevel = 0.05;
   const [width, height, thickness] = [board.width + 0.2, top + 0.02, 0.36];
   const shape = roundedShape(width - 2 * bevel, height - 2 * bevel, 0.3);
-  const low = (top - board.height + 0.3) - height / 2;
+  const low = top - board.height + 0.3 - height / 2;
   for (let index = 0; index < board.cells; index++) {
     const x = (index % board.width) - (board.width - 1) / 2;
     const y = low + Math.floor(index / board.width);
     shape.holes.push(new Path().absarc(x, y, HOLE + bevel, 0, 2 * Math.PI, true));
   }
   const geometry = new ExtrudeGeometry(shape, {
-    depth: thickness - 2 * bevel, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 12,
+    depth: thickness - 2 * bevel,
+    bevelSize: bevel,
+    bevelThickness: bevel,
+    bevelSegments: 2,
+    curveSegments: 12,
   });
   return scaledGrain(geometry.translate(0, height / 2, bevel - thickness / 2));
 }

@@ -1,8 +1,17 @@
 // The stones: turned balls for one player, drums with an inlaid ring for the other; coins on a flat board.
 
 import {
-  type BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, LatheGeometry, Matrix4, MeshStandardMaterial, Object3D,
-  type Texture, Vector2, Vector3,
+  type BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  InstancedMesh,
+  LatheGeometry,
+  Matrix4,
+  MeshStandardMaterial,
+  Object3D,
+  type Texture,
+  Vector2,
+  Vector3,
 } from "three";
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../view";
@@ -153,8 +162,17 @@ function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
     { body: [[HOLE, 0.1 - half], ...around, [HOLE, half - 0.1]], mark: [...cap].reverse() },
     {
       body: [[HOLE, 0.1 - half], [HOLE, -half], ...drum, [HOLE, half], [HOLE, half - 0.1]],
-      inlay: [[0.27, -0.04], [0.284, -0.036], [0.284, 0.036], [0.27, 0.04]],
-      mark: [[0.15, half - 0.01], [0.15, half + 0.006], [0.055, half + 0.006]],
+      inlay: [
+        [0.27, -0.04],
+        [0.284, -0.036],
+        [0.284, 0.036],
+        [0.27, 0.04],
+      ],
+      mark: [
+        [0.15, half - 0.01],
+        [0.15, half + 0.006],
+        [0.055, half + 0.006],
+      ],
     },
   ];
 }
@@ -164,7 +182,11 @@ function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
   const [radius, half] = [STONE.coin, 0.13];
   const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
   const ring = (inner: number, outer: number, high: number): Profile => [
-    [inner, -high], [outer, -high], [outer, high], [inner, high], [inner, -high],
+    [inner, -high],
+    [outer, -high],
+    [outer, high],
+    [inner, high],
+    [inner, -high],
   ];
   return [
     { body: coin, mark: ring(0, 0.11, half + 0.012) },
@@ -175,14 +197,16 @@ function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
 /** The outer side of a cylinder with rounded edges, from below. */
 function rounded(radius: number, half: number, corner: number): Profile {
   const arc = Array.from({ length: 5 }, (_, at) => (at * Math.PI) / 8);
-  const top = arc.map((angle) => [
-    radius - corner + corner * Math.cos(angle),
-    half - corner + corner * Math.sin(angle),
-  ] as const);
+  const top = arc.map(
+    (angle) => [radius - corner + corner * Math.cos(angle), half - corner + corner * Math.sin(angle)] as const,
+  );
   return [...[...top].reverse().map(([r, y]) => [r, -y] as const), ...top];
 }
 
 function turned(profile: Profile, isFlat: boolean): BufferGeometry {
-  const geometry = new LatheGeometry(profile.map(([r, y]) => new Vector2(r, y)), SEGMENTS);
+  const geometry = new LatheGeometry(
+    profile.map(([r, y]) => new Vector2(r, y)),
+    SEGMENTS,
+  );
   return isFlat ? geometry.rotateX(Math.PI / 2) : geometry;
 }

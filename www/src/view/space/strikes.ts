@@ -1,7 +1,14 @@
 // Lines through the stones that have won, seen in front of everything.
 
 import {
-  type BufferGeometry, type Color, CylinderGeometry, Mesh, MeshBasicMaterial, Object3D, Quaternion, SphereGeometry,
+  type BufferGeometry,
+  type Color,
+  CylinderGeometry,
+  Mesh,
+  MeshBasicMaterial,
+  Object3D,
+  Quaternion,
+  SphereGeometry,
   Vector3,
 } from "three";
 
