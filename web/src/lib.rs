@@ -31,12 +31,6 @@ pub use sample::sample;
 pub use solve::solve;
 pub use threads::*;
 
-/// Lets a panic, which is always a fault of this program, say where it happened.
-#[wasm_bindgen(start)]
-pub fn start() {
-    console_error_panic_hook::set_once();
-}
-
 /// What was wrong, in words for a person.
 type Mistake = Box<dyn Error + Send + Sync>;
 

@@ -19,9 +19,15 @@ const MAX_MEMORY: &str = "-Clink-arg=--max-memory=4294967296";
 const NAME: &str = "fourfold";
 /// Of the workspace's manifest.
 const PROFILE: &str = "web";
-/// What keeps the modules small. A message of a panic does without its place, which would also tell the
-/// folders of the machine that built the module.
-const SMALL: [&str; 2] = ["-Zshare-generics=y", "-Zlocation-detail=none"];
+/// What keeps the modules small. A panic, which is always a fault of this program, ends it without words:
+/// the browser tells that the module has come to an `unreachable`, and through which functions. Nor is
+/// there its place, which would also tell the folders of the machine that built the module.
+const SMALL: [&str; 4] = [
+    "-Zshare-generics=y",
+    "-Zunstable-options",
+    "-Cpanic=immediate-abort",
+    "-Zlocation-detail=none",
+];
 
 struct Build {
     name: &'static str,
