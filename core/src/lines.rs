@@ -3,13 +3,17 @@
 //! The lines of the cube run in 13 directions. Those of one direction are recognised together, by
 //! shifting the set of cells along it, and a processor with wide registers does several directions
 //! at once. Everything is written once, in [`Isa`], for any [`Register`]: a single word of 64 bits
-//! anywhere, four or eight of them where there is AVX2 or AVX-512.
+//! anywhere, four or eight of them where there is AVX2 or AVX-512. WebAssembly has two, which suit two
+//! sets better than two directions.
 //!
 //! A line is given by its direction and its lowest cell, its *start*: the cells `c`, `c + step`,
 //! `c + 2·step` and `c + 3·step`.
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod x86;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 
 /// How many directions there are.
 const DIRECTIONS: usize = 13;
@@ -205,6 +209,21 @@ pub(crate) trait Isa: Copy {
         })
     }
 
+    /// [`Self::covered`] of two sets.
+    #[inline(always)]
+    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
+        (Self::covered(one), Self::covered(other))
+    }
+
+    /// [`Self::covered_through`] of two sets, with the same cells to go through.
+    #[inline(always)]
+    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+        (
+            Self::covered_through(one, some),
+            Self::covered_through(other, some),
+        )
+    }
+
     /// The cells without a stone that complete a line of these stones.
     #[inline(always)]
     fn completing(stones: u64) -> u64 {
@@ -283,6 +302,18 @@ impl Isa for Portable {
     #[inline(always)]
     fn call<T: Task>(task: T) -> T::Output {
         task.run::<Self>()
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
+        wasm::covered(one, other)
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+        wasm::covered_through(one, other, some)
     }
 }
 

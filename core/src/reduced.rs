@@ -47,8 +47,10 @@ const HALF_MASK: u64 = (1 << HALF) - 1;
 #[inline(always)]
 pub(crate) fn reduce<I: Isa>(position: &mut Slim, among: u8) -> Key {
     let unreached = all_above(position.threats & position.opponent_threats);
-    let own = I::covered(!(position.opponent | unreached));
-    let opponent = I::covered(!(position.own | unreached));
+    let (own, opponent) = I::covered_by_two(
+        !(position.opponent | unreached),
+        !(position.own | unreached),
+    );
     fill(position, !(own | opponent | unreached));
     let own = own & position.own;
     let opponent = opponent & position.opponent;

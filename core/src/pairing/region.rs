@@ -209,9 +209,11 @@ impl Regions {
     fn remembered<I: Isa>(&mut self, fight: &Fight, winning: Option<u64>, arena: &Arena) -> bool {
         let free = arena.region & !(fight.attacker | fight.defender);
         let attacker = fight.attacker | arena.outside;
+        let (for_attacker, for_defender) =
+            I::covered_through_by_two(attacker | free, fight.defender | free, free);
         let pattern = Pattern {
-            attacker: I::covered_through(attacker | free, free) & attacker,
-            defender: I::covered_through(fight.defender | free, free) & fight.defender,
+            attacker: for_attacker & attacker,
+            defender: for_defender & fight.defender,
             free,
             aim: match arena.aim {
                 Aim::Hold => 2,
