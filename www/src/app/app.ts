@@ -54,6 +54,8 @@ const makers: Record<string, () => Panel> = {
   settings: () => settingsPanel(context, language, look),
 };
 const panels = new Map<string, Panel>();
+// The board comes first; a page that made everything at once would wait too long.
+await new Promise((resolve) => setTimeout(resolve));
 tabs();
 engineLine();
 game.addEventListener("fourfold-change", onChange);

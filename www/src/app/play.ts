@@ -97,7 +97,10 @@ export function playPanel({ game, text, words }: Context): Panel {
     moves.replaceChildren(...buttons);
     const current = buttons[ply]?.querySelector("button");
     if (hadFocus) current?.focus();
-    if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    // When the page is laid out anyway.
+    requestAnimationFrame(() => {
+      if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    });
     start.placeholder = boardOf(board).digits.slice(0, 4);
   };
 
