@@ -82,7 +82,7 @@ test("the graph shows the game, and leads to its positions", async ({ page }) =>
   await expect(graph.locator(".exact, .guess")).toHaveCount(7);
   await expect(page.getByRole("button", { name: "Analyse the whole game" })).toBeVisible();
   expect((await state(game)).ply).toBe(6);
-  await expect(graph).toHaveAttribute("aria-label", /after 0: \d+ %.*after 6: \d+ %/);
+  await expect(graph).toHaveAttribute("aria-label", /after 0: \d+%.*after 6: \d+%/);
   const box = (await graph.boundingBox())!;
   await page.mouse.click(box.x + 0.5 * box.width, box.y + box.height / 2);
   expect((await state(game)).ply).toBe(3);

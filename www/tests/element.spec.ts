@@ -1,7 +1,7 @@
 // <fourfold-board> as others use it: attributes, properties, methods, events, many of them, and no leaks.
 
 import type { FourfoldBoard } from "../src/element/index";
-import { STONES, drop, expect, native, pageWith, test } from "./fixture";
+import { STONES, drop, expect, native, pageWith, state, test } from "./fixture";
 
 test("attributes are properties, and the other way round", async ({ page }) => {
   await pageWith(
@@ -135,6 +135,56 @@ test("bad attributes and arguments: a message, and the game stays", async ({ pag
   });
   expect(rest).toMatchObject({ reset: false, position: "443" });
   expect(rest.solved).toMatch(/no such goal/);
+});
+
+test("what is wrong in the page's own text is said, until it is mended", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" position="9999" level="99"></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  const message = board.locator(".message");
+  await expect(message).not.toBeEmpty();
+  await board.evaluate((element) => element.setAttribute("level", "99 "));
+  await expect(message).toHaveText(/level “99 ” is not a whole number/);
+  await board.evaluate((element) => element.setAttribute("theme", "dark"));
+  await expect(message).toHaveText(/level “99 ”/);
+  await board.evaluate((element) => element.setAttribute("level", "5"));
+  await expect(message).toBeEmpty();
+});
+
+test("a game begins where the attribute start says", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" start="44"></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await expect(board.locator(STONES)).toHaveCount(2);
+  await board.evaluate((element) => (element as FourfoldBoard).play("3"));
+  await board.getByRole("button", { name: "New game" }).click();
+  expect((await state(board)).position).toBe("44");
+});
+
+test("a board works before it is in the page, and takes what it was given before it was known", async ({ page }) => {
+  await pageWith(page, "");
+  const states = await page.evaluate(async () => {
+    const made = document.createElement("fourfold-board");
+    made.board = "7x6";
+    made.position = "44";
+    const isPlayed = [made.play("4"), made.play("12"), made.play("")];
+    document.body.append(made);
+    const unknown = document.createElement("fourfold-later");
+    Object.assign(unknown, { board: "9x7", position: "55" });
+    document.body.append(unknown);
+    customElements.define(
+      "fourfold-later",
+      class extends (customElements.get("fourfold-board") as typeof FourfoldBoard) {},
+    );
+    const removed = document.createElement("fourfold-board");
+    const refused = await removed.hint().catch((error: Error) => error.message);
+    const { board, position } = (unknown as unknown as FourfoldBoard).state;
+    return { isPlayed, position: made.state.position, unknown: [board, position], refused };
+  });
+  expect(states).toEqual({
+    isPlayed: [true, false, false],
+    position: "444",
+    unknown: ["9x7", "55"],
+    refused: "the element is not in a page",
+  });
 });
 
 test("nobody moves on a board that is only to be looked at", async ({ page }) => {

@@ -9,7 +9,7 @@ test("the address is always the position, and leads back to it", async ({ page, 
   await drop(game, 5);
   await expect(page).toHaveURL(`${ISOLATED}/#board=4x4x4&position=0FC3484B75`);
   await page.getByRole("tab", { name: "Share" }).click();
-  const link = await page.getByLabel("Link to this position").inputValue();
+  const link = await page.getByRole("textbox", { name: "Link to this position" }).inputValue();
   expect(link).toBe(page.url());
   const other = await context.newPage();
   await other.goto(link);
@@ -25,7 +25,7 @@ test("a link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.locator("#panel-share").getByRole("button", { name: "Copy", exact: true }).first().click();
+  await page.locator("#panel-share").getByRole("button", { name: "Copy: Link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ISOLATED}/#board=7x6&position=4433`);
 });
@@ -41,14 +41,17 @@ for (const [hash, message] of Object.entries(BAD)) {
   test(`a bad link says what is wrong, and the game stays: ${hash}`, async ({ page }) => {
     // At the first visit,
     await page.goto(`${ISOLATED}/${hash}`);
-    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(page.locator(".toast")).toHaveText(message);
     const game = page.locator("#game");
     expect(await state(game)).toMatchObject({ board: "4x4x4", position: "-" });
     // and in the middle of a game.
     await page.goto(`${ISOLATED}/#board=9x7&position=554`);
     await expect(game).toHaveAttribute("position", "554");
+    // The first message is gone for sure.
+    await page.reload();
+    await expect(page.locator(".toast")).toBeEmpty();
     await page.goto(`${ISOLATED}/${hash}`);
-    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(page.locator(".toast")).toHaveText(message);
     expect(await state(game)).toMatchObject({ board: "9x7", position: "554" });
     await expect(page).toHaveURL(`${ISOLATED}/#board=9x7&position=554`);
   });
@@ -57,7 +60,7 @@ for (const [hash, message] of Object.entries(BAD)) {
 test("a position goes in and out as text", async ({ page }) => {
   const game = await open(page, "7x6", "44");
   await page.getByRole("tab", { name: "Share" }).click();
-  const text = page.getByLabel("Position as text");
+  const text = page.getByRole("textbox", { name: "Position as text" });
   await expect(text).toHaveValue("44");
   await text.fill("4433\n55");
   await page.getByRole("button", { name: "Set up" }).click();
@@ -65,6 +68,8 @@ test("a position goes in and out as text", async ({ page }) => {
   await text.fill("44x");
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(game.locator(".message")).toHaveText(/ply 3: “x” is no column/);
+  await expect(page.locator("#panel-share .error")).toHaveText(/ply 3: “x” is no column/);
+  await expect(text).toHaveAttribute("aria-invalid", "true");
   expect((await state(game)).position).toBe("443355");
 });
 

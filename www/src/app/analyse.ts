@@ -14,7 +14,7 @@ import { keep, recall } from "./store";
 const REVIEW_MS = 700;
 
 export function analysePanel(context: Context): Panel {
-  const { game, text, words, notify } = context;
+  const { game, text, words } = context;
   /** What is known of positions, by their move text. */
   const known = new Map<string, Judgement>();
   let board = "";
@@ -23,7 +23,6 @@ export function analysePanel(context: Context): Panel {
   const setOn = (on: boolean) => {
     game.analysis = on;
     keep("analysis", on);
-    if (on) game.resume();
     show(game.lastAnalysis);
   };
   isOn.checked = recall("analysis", false);
@@ -33,7 +32,7 @@ export function analysePanel(context: Context): Panel {
   const line = h("ol", { class: "moves" });
   const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line);
   const rows = h("tbody");
-  const seenHead = h("th", { scope: "col", title: text.seenHelp }, text.seen);
+  const seenHead = h("th", { scope: "col" }, text.seen);
   const table = h(
     "table",
     { class: "worths" },
@@ -44,7 +43,8 @@ export function analysePanel(context: Context): Panel {
     ),
     rows,
   );
-  const found = h("div", { class: "found" }, facts, lineBox, table);
+  const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
+  const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
   const graph = new Graph(text, (ply) => game.goTo(ply));
 
   const show = (report: AnalysisReport | null) => {
@@ -59,11 +59,11 @@ export function analysePanel(context: Context): Panel {
         text.speed,
         report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown,
       ],
-      [text.table, `${Math.round(report.fill * 100)} %`],
+      [text.table, text.percent(report.fill)],
       [text.threads, String(means?.threads ?? text.unknown)],
     ]);
     showLine(report);
-    seenHead.hidden = !report.predictions;
+    seenHead.hidden = seenHelp.hidden = !report.predictions;
     const { digits } = boardOf(game.state.board);
     rows.replaceChildren(
       ...report.ranking.map((column) => {
@@ -96,6 +96,7 @@ export function analysePanel(context: Context): Panel {
       ...[...moves].map((digit, number) => {
         const name = text.moveName(game.state.ply + number + 1, digit);
         const go = () => {
+          if (game.state.position !== position) return;
           for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
         };
         return h("li", {}, h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit));
@@ -115,11 +116,12 @@ export function analysePanel(context: Context): Panel {
     const state = game.state;
     if (state.board !== board) known.clear();
     board = state.board;
+    const result = { first: 1, second: 0, draw: 0.5 }[state.winner ?? "draw"];
+    if (state.isOver) known.set(state.position, { share: result, isExact: true });
     const judgements = Array.from({ length: state.length + 1 }, (_, ply) => {
       const moves = state.record === "-" ? "" : state.record.slice(0, ply);
       return known.get(moves || "-");
     });
-    if (state.winner) judgements[state.ply] = { share: state.winner === "first" ? 1 : 0, isExact: true };
     graph.show(judgements, state.ply);
   };
 
@@ -131,12 +133,14 @@ export function analysePanel(context: Context): Panel {
   game.addEventListener("fourfold-change", () => {
     showGraph();
     shownLine = "";
-    if (!game.lastAnalysis) found.classList.add("old");
+    found.classList.toggle("old", !game.lastAnalysis);
+    // What was best elsewhere can't be played here.
+    if (!game.lastAnalysis) lineBox.hidden = true;
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
 
   const review = reviewButton(context);
-  const solver = solverOf(context, notify);
+  const solver = solverOf(context);
   const root = h(
     "div",
     { class: "panel-body" },
@@ -184,32 +188,32 @@ function reviewButton({ game, text }: Context): HTMLElement {
     isGoing = false;
     button.textContent = text.review;
     if (game.state.length === length) game.goTo(before);
-    game.resume();
   });
   return button;
 }
 
 /** Asks for the exact value of the position, shows how it goes, and the answer. */
-function solverOf({ game, text, words }: Context, notify: (message: string) => void): HTMLElement {
+function solverOf({ game, text, words }: Context): HTMLElement {
   const goals = Object.entries(text.goals);
   let goal = "score" as Goal;
   const answer = h("div", { class: "answer", role: "status" });
   const progress = h("p", { class: "quiet" });
-  const start = h("button", { type: "button", class: "main" }, text.solve);
-  const stop = h("button", { type: "button", hidden: true, onclick: () => game.stop() }, text.stop);
+  const button = h("button", { type: "button", class: "main" }, text.solve);
+  let isSolving = false;
   const cost = (nodes: number, seconds: number) =>
     text.cost(text.positionsCount(nodes), text.seconds(Number(seconds.toPrecision(3))));
 
   game.addEventListener("fourfold-progress", ({ detail: { nodes, seconds, fill, bounds } }) => {
     const soFar = bounds && goal === "score" ? text.soFar.score(...bounds) : "";
-    const table = `${text.table} ${Math.round(fill * 100)} %`;
+    const table = `${text.table} ${text.percent(fill)}`;
     progress.textContent = [cost(nodes, seconds), table, soFar].filter(Boolean).join(" · ");
   });
   game.addEventListener("fourfold-change", () => answer.replaceChildren());
 
-  start.addEventListener("click", async () => {
-    start.disabled = true;
-    stop.hidden = false;
+  button.addEventListener("click", async () => {
+    if (isSolving) return game.stop();
+    isSolving = true;
+    button.textContent = text.stop;
     answer.replaceChildren(h("p", {}, text.solving));
     progress.textContent = "";
     try {
@@ -219,15 +223,13 @@ function solverOf({ game, text, words }: Context, notify: (message: string) => v
         h("p", { class: "verdict" }, verdict(solved, words.player, text)),
         h("p", { class: "quiet" }, cost(solved.nodes, solved.seconds)),
       );
-      if (solved.line) answer.append(h("p", {}, `${text.bestLine}: `, line));
+      if (solved.line) answer.append(h("p", {}, text.bestLineIs, line));
     } catch (error) {
       answer.replaceChildren(h("p", {}, error instanceof Stopped ? text.stopped : (error as Error).message));
-      if (!(error instanceof Stopped)) notify((error as Error).message);
     } finally {
-      start.disabled = false;
-      stop.hidden = true;
+      isSolving = false;
+      button.textContent = text.solve;
       progress.textContent = "";
-      game.resume();
     }
   });
   return h(
@@ -237,7 +239,7 @@ function solverOf({ game, text, words }: Context, notify: (message: string) => v
       text.goal,
       select(goals, goal, (value) => (goal = value as Goal)),
     ),
-    h("div", { class: "row spaced" }, start, stop),
+    h("div", { class: "row spaced" }, button),
     progress,
     answer,
   );
@@ -253,7 +255,7 @@ function verdict(
   if (value === 0) return solved.draw;
   const winner = players[(stones + Number(value < 0)) % 2]!;
   if (goal === "outcome") return solved.wins(winner);
-  return plies === null ? solved.over : `${solved.winIn(winner, plies)} (${text.score(value)})`;
+  return plies === null ? solved.over : solved.winIn(winner, plies, value);
 }
 
 function fill(list: HTMLElement, entries: readonly (readonly [string, string])[]): void {

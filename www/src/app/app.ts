@@ -1,14 +1,14 @@
 // The page: a board, and beside it what there is to do with it.
 
 import "../element/index";
-import { FourfoldBoard } from "../element/index";
+import { type ErrorDetail, FourfoldBoard } from "../element/index";
 import { BOARD_NAMES, isBoardName } from "../game/board";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageOf } from "../words/words";
 import { analysePanel } from "./analyse";
 import type { Context, Panel } from "./context";
 import { byId, h } from "./html";
-import { linkText, readLink } from "./link";
+import { type Place, linkText, readLink } from "./link";
 import { playPanel } from "./play";
 import { puzzlesPanel } from "./puzzles";
 import { serveOffline } from "./offline";
@@ -23,6 +23,7 @@ interface Kept {
   ply: number;
 }
 
+const darkness = matchMedia("(prefers-color-scheme: dark)");
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 const language = chosenLanguage();
 const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
@@ -33,6 +34,7 @@ document.body.append(toast);
 const context: Context = { game, words, text, notify };
 
 look();
+darkness.addEventListener("change", look);
 for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
   node.textContent = text[node.dataset.text as "footer"];
 }
@@ -59,9 +61,9 @@ await new Promise((resolve) => setTimeout(resolve));
 tabs();
 engineLine();
 game.addEventListener("fourfold-change", onChange);
-game.addEventListener("fourfold-error", ({ target, detail }) => {
+document.addEventListener("fourfold-error", (event) => {
   // The board on the page shows its own messages; one in a preview may be out of sight.
-  if (target !== game) notify(detail.message);
+  if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
 });
 addEventListener("hashchange", follow);
 onChange();
@@ -77,20 +79,32 @@ function begin(): void {
   if (!isBoardName(kept.board)) kept.board = "4x4x4";
   const isSame = (board: string, position: string) =>
     board === kept.board && position === (kept.record.slice(0, kept.ply) || "-");
+  let mistake = "";
   try {
     const place = readLink(location.hash);
-    if (place && isBoardName(place.board) && !isSame(place.board, place.position)) {
-      show(place.board, "-");
-      if (game.reset(place.position)) return;
-      // What is wrong has been said by the board; the game of the last visit goes on.
-    } else if (place && !isBoardName(place.board)) {
-      notify(text.badLink(words.noSuch("board", place.board, BOARD_NAMES.join(", "))));
+    if (place && !isSame(place.board, place.position)) {
+      mistake = goTo(place);
+      if (mistake === "") return;
     }
     show(kept.board, "-");
     if (game.reset(kept.record)) game.goTo(Math.min(kept.ply, game.state.length));
   } catch {
     show("4x4x4", "-");
   }
+  if (mistake) notify(text.badLink(mistake));
+}
+
+/** Goes to a position that somebody else has named; what is wrong with it, if something is. */
+function goTo({ board, position }: Place): string {
+  if (!isBoardName(board)) return words.noSuch("board", board, BOARD_NAMES.join(", "));
+  if (board !== game.getAttribute("board")) {
+    game.removeAttribute("start");
+    show(board, "-");
+  }
+  if (!game.reset(position)) return game.message;
+  // It is to be looked at before a computer changes it.
+  if (position !== "-") game.stop("moves");
+  return "";
 }
 
 function show(board: string, position: string): void {
@@ -102,19 +116,18 @@ function show(board: string, position: string): void {
 /** Somebody has changed the address. */
 function follow(): void {
   const place = readLink(location.hash);
-  const { board, position } = game.state;
+  const { board, position, record, ply } = game.state;
   if (!place || (place.board === board && place.position === position)) return;
-  if (!isBoardName(place.board)) {
-    notify(text.badLink(words.noSuch("board", place.board, BOARD_NAMES.join(", "))));
-  } else {
-    if (place.board !== board) show(place.board, "-");
-    if (!game.reset(place.position)) {
-      if (place.board !== board) {
-        show(board, "-");
-        game.reset(position);
-      }
-      notify(text.badLink(game.message));
+  const { start } = game;
+  const mistake = goTo(place);
+  if (mistake) {
+    if (game.state.board !== board) {
+      show(board, "-");
+      game.start = start;
+      game.reset(record);
+      game.goTo(ply);
     }
+    notify(text.badLink(mistake));
   }
   onChange();
 }
@@ -237,19 +250,16 @@ function engineLine(): void {
 /** Colours, light or dark. */
 function look(): void {
   const theme = recall<string>("theme", "auto");
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const isDark = theme === "dark" || (theme === "auto" && dark.matches);
+  const isDark = theme === "dark" || (theme === "auto" && darkness.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
   const palette = recall<string>("palette", "clay");
   document.documentElement.dataset.palette = PALETTES.includes(palette) ? palette : "clay";
   game.setAttribute("theme", isDark ? "dark" : "light");
   game.dress();
-  dark.onchange = look;
 }
 
 function notify(message: string): void {
   toast.textContent = message;
-  toast.hidden = message === "";
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => notify(""), 8000);
 }

@@ -61,6 +61,6 @@ export class Graph {
       said.push(this.text.graphPart(at, Math.round(share * 100), isExact));
     });
     this.root.innerHTML = [...parts, ...dots].join("");
-    this.root.setAttribute("aria-label", this.text.graphText(said.join("; ") || this.text.unknown));
+    this.root.setAttribute("aria-label", this.text.graphText(said));
   }
 }

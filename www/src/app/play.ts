@@ -3,6 +3,7 @@
 import { STYLES } from "../element/attributes";
 import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
+import { entry } from "./entry";
 import { field, h, select } from "./html";
 import { keep, recall } from "./store";
 
@@ -56,7 +57,10 @@ export function playPanel({ game, text, words }: Context): Panel {
     select(times, String(choices.moveTime), (moveTime) => set({ moveTime: Number(moveTime) })),
   );
   const start = h("input", { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" });
-  const pause = h("button", { type: "button", onclick: () => (isStopped ? game.resume() : game.stop()) });
+  const pause = h("button", {
+    type: "button",
+    onclick: () => (isStopped ? game.resume("moves") : game.stop("moves")),
+  });
   const moves = h("ol", { class: "moves" });
   const noMoves = h("p", { class: "quiet" }, text.noMoves);
 
@@ -111,10 +115,6 @@ export function playPanel({ game, text, words }: Context): Panel {
   game.addEventListener("fourfold-status", showPause);
   set({});
 
-  const begin = (event: Event) => {
-    event.preventDefault();
-    if (game.reset(start.value)) game.start = start.value.trim();
-  };
   const root = h(
     "div",
     { class: "panel-body" },
@@ -140,12 +140,9 @@ export function playPanel({ game, text, words }: Context): Panel {
     h("h2", {}, text.moves),
     noMoves,
     moves,
-    h(
-      "form",
-      { onsubmit: begin },
-      field(text.start, start, text.startHelp),
-      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.setStart)),
-    ),
+    entry(game, start, { label: text.start, help: text.startHelp, button: text.setStart }, () => {
+      game.start = game.state.position;
+    }),
   );
   return {
     root,

@@ -1,18 +1,20 @@
 // The position for others: as a link, as text, as a picture, as a board in their own page.
 
 import type { Context, Panel } from "./context";
+import { entry } from "./entry";
 import { field, h } from "./html";
 import { linkTo } from "./link";
 
 const IMAGE_WIDTH = 1200;
 
 export function sharePanel({ game, text, notify }: Context): Panel {
-  const copyButton = (source: () => string) =>
+  const copyButton = (what: string, source: () => string) =>
     h(
       "button",
       {
         type: "button",
         class: "small",
+        "aria-label": `${text.copy}: ${what}`,
         onclick: async () => {
           const isCopied = await navigator.clipboard?.writeText(source()).then(
             () => true,
@@ -32,13 +34,11 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     class: "code",
     id: "text",
   });
-  const setMoves = (event: Event) => {
-    event.preventDefault();
-    game.reset(moves.value.replace(/\s/g, ""));
-  };
 
   const save = async () => {
-    const blob = await game.toImage(IMAGE_WIDTH);
+    const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
+    // The board has said why.
+    if (!blob) return;
     const address = URL.createObjectURL(blob);
     h("a", { href: address, download: `fourfold-${game.state.board}-${game.state.position}.png` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
@@ -71,19 +71,16 @@ export function sharePanel({ game, text, notify }: Context): Panel {
       h(
         "div",
         { class: "row spaced" },
-        copyButton(() => link.value),
+        copyButton(text.link, () => link.value),
       ),
     ),
-    h(
-      "form",
-      { onsubmit: setMoves },
-      field(text.text, moves, text.textHelp),
-      h(
-        "div",
-        { class: "row spaced" },
-        h("button", { class: "small" }, text.set),
-        copyButton(() => game.state.position),
-      ),
+    entry(
+      game,
+      moves,
+      { label: text.text, help: text.textHelp, button: text.set },
+      // It is to be looked at before a computer changes it.
+      () => game.stop("moves"),
+      copyButton(text.text, () => game.state.position),
     ),
     h("h2", {}, text.image),
     h(
@@ -99,7 +96,7 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     h(
       "div",
       { class: "row" },
-      copyButton(() => embed.code.value),
+      copyButton(text.embed, () => embed.code.value),
     ),
     h("h3", {}, text.preview),
     embed.preview,
@@ -153,7 +150,7 @@ function embedding({ game, text }: Pick<Context, "game" | "text">) {
     const script = new URL("fourfold.js", location.href).href;
     const isFrame = asFrame.input.checked;
     code.value = isFrame
-      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0"></iframe>`
+      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0" allow="cross-origin-isolated"></iframe>`
       : `<script type="module" src="${script}"></script>\n${element}`;
     if (shown === code.value) return;
     shown = code.value;
@@ -167,6 +164,13 @@ function embedding({ game, text }: Pick<Context, "game" | "text">) {
     if (!on) preview.replaceChildren();
     shown = "";
   };
-  const choices = h("div", { class: "pair" }, asElement.label, asFrame.label, analysis.label, computer.label);
+  const choices = h(
+    "div",
+    { class: "pair", role: "group", "aria-label": text.embed },
+    asElement.label,
+    asFrame.label,
+    analysis.label,
+    computer.label,
+  );
   return { code, preview, choices, show, turn };
 }

@@ -33,7 +33,7 @@ export interface Settings {
   /** 1 to 10, or 0 for all that the machine has. */
   level: number;
   "playing-style": StyleName;
-  /** For a move at full strength, and for a hint, in milliseconds. */
+  /** For a move of level 0, and for a hint, in milliseconds. */
   "move-time": number;
   analysis: boolean;
   threads: number;
@@ -82,6 +82,22 @@ const READERS: Readers = {
 };
 
 export const NAMES = Object.keys(READERS) as Name[];
+
+/** The name of the property: `move-time` is `moveTime`. */
+export function propertyOf(name: Name): string {
+  return name.replace(/-./, (part) => part[1]!.toUpperCase());
+}
+
+/** Has an element take over the properties that a page has given it before it was one of ours; they would hide its own. */
+export function adopt(element: HTMLElement): void {
+  const own = element as unknown as Record<string, unknown>;
+  for (const name of NAMES.map(propertyOf)) {
+    if (!Object.hasOwn(own, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
 
 /** What an attribute says; null means that it is missing. */
 export function read<Key extends Name>(name: Key, text: string | null): Read<Settings[Key]> {

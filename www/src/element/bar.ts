@@ -37,7 +37,9 @@ export class Bar {
       button.type = "button";
       button.setAttribute("part", `button ${action}`);
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-      button.addEventListener("click", () => act(action));
+      button.addEventListener("click", () => {
+        if (button.getAttribute("aria-disabled") !== "true") act(action);
+      });
       this.#buttons.set(action, button);
       this.root.append(button);
     }
@@ -59,7 +61,8 @@ export class Bar {
       reset: words.newGame,
     };
     for (const [action, button] of this.#buttons) {
-      button.disabled = !allowed[action];
+      // Not disabled, which would take the focus away from whoever has just pressed it.
+      button.setAttribute("aria-disabled", String(!allowed[action]));
       button.title = names[action];
       button.setAttribute("aria-label", names[action]);
     }

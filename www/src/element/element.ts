@@ -1,80 +1,44 @@
 // <fourfold-board>: a board to play on, with an engine behind it.
 
-import { type Board, type BoardName, boardOf } from "../game/board";
+import { type Board, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
 import { place } from "../engine/files";
 import type { Goal } from "../engine/protocol";
 import type { Scene } from "../view/view";
-import { type Words, languageOf, wordsOf } from "../words/words";
+import { type Words, wordsOf } from "../words/words";
 import * as attributes from "./attributes";
 import type { Name, Settings } from "./attributes";
 import { type Action, Bar } from "./bar";
+import type { FourfoldEvents, GameState, Mover, StatusDetail } from "./events";
 import { Grid } from "./grid";
 import { STYLE } from "./look";
 import { obstacleText } from "./mistake";
+import { Notices } from "./notices";
 import { Stage } from "./stage";
-import { type AnalysisReport, type SolutionReport, type SolveProgress, Stopped, type Task, Thinker } from "./thinker";
+import {
+  type AnalysisReport,
+  EngineFailure,
+  type SolutionReport,
+  type SolveProgress,
+  Stopped,
+  Thinker,
+} from "./thinker";
+import { PLAYERS, isComputers, plyFrom } from "./turns";
 import { labelsOf, longText } from "./worth";
-import type { Means } from "../engine/protocol";
 
 /** How long a level waits with its move, so that a person can see the own stone fall. */
 const PAUSE_MS = 450;
 
-/** Who made a move: a person on the board, the computer, or a program that called `play`. */
-export type Mover = "person" | "computer" | "program";
+/** How wide a picture may be. */
+const MOST_PIXELS = 4096;
 
-/** All that there is to say of the game. */
-export interface GameState {
-  board: BoardName;
-  /** The moves made, `-` if there are none. */
-  position: string;
-  /** All moves, those that were taken back included. */
-  record: string;
-  /** How many moves have been made. */
-  ply: number;
-  /** How many there are, those that were taken back included. */
-  length: number;
-  mover: "first" | "second" | null;
-  winner: "first" | "second" | null;
-  isOver: boolean;
-}
+const NOT_IN_PAGE = "the element is not in a page";
 
-export interface MoveDetail {
-  /** Counted from 0. */
-  column: number;
-  ply: number;
-  player: "first" | "second";
-  by: Mover;
-  position: string;
-}
+/** The attributes that make live values other ones. */
+const FOR_ANALYSIS: readonly Name[] = ["first", "second", "level", "playing-style", "threads", "memory"];
 
-export interface EndDetail {
-  winner: "first" | "second" | null;
-  position: string;
-}
-
-export interface ErrorDetail {
-  message: string;
-}
-
-/** What the engine is doing, and with what. */
-export interface StatusDetail {
-  task: Task | null;
-  means: Means | null;
-}
-
-export interface FourfoldEvents {
-  "fourfold-move": CustomEvent<MoveDetail>;
-  "fourfold-end": CustomEvent<EndDetail>;
-  "fourfold-analysis": CustomEvent<AnalysisReport>;
-  "fourfold-error": CustomEvent<ErrorDetail>;
-  /** Something about the game has changed, whatever it was. */
-  "fourfold-change": CustomEvent<GameState>;
-  "fourfold-progress": CustomEvent<SolveProgress>;
-  "fourfold-status": CustomEvent<StatusDetail>;
-}
-
-const PLAYERS = ["first", "second"] as const;
+/** What the settings have the engine do: the computers' moves, and the values of `analysis`. */
+export type Work = "moves" | "analysis";
 
 /** Where there is no browser, as on a server that renders pages, the class exists but is of no use. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
@@ -104,21 +68,24 @@ export class FourfoldBoard extends Base {
       this.#cursor = column;
       this.#show();
     },
-    undo: () => this.undo(),
-    redo: () => this.redo(),
-    hint: () => void this.hint().catch(() => undefined),
+    act: (action) => this.#act(action),
   });
   readonly #bar = new Bar((action) => this.#act(action));
-  readonly #message = document.createElement("p");
-  readonly #news = document.createElement("div");
+  readonly #notices = new Notices();
   #cursor: number | undefined;
   #hint: number | undefined;
   #analysis: AnalysisReport | undefined;
-  /** The computers wait until a person does something. */
-  #isHalted = false;
+  /** The live values of this position are as good as they get. */
+  #isThrough = false;
+  /** What waits until `resume`, or until a move is made. */
+  #halted: Record<Work, boolean> = { moves: false, analysis: false };
+  /** A computer moves here though there are moves that were taken back. */
+  #goesOn = false;
+  #isReflecting = false;
   /** How much somebody has asked for that isn't answered yet. */
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #told: StatusDetail = { task: null, means: null };
 
   connectedCallback(): void {
     if (!this.#root) this.#build();
@@ -137,7 +104,7 @@ export class FourfoldBoard extends Base {
     if (name === "style") {
       if (attributes.isStyle(text)) this.#set("playing-style", text);
       else if (attributes.isStyle(old) && !this.hasAttribute("playing-style")) this.#set("playing-style", null);
-    } else if (old !== text) {
+    } else if (old !== text && !this.#isReflecting) {
       this.#set(name as Name, text);
     }
   }
@@ -146,27 +113,23 @@ export class FourfoldBoard extends Base {
    *  Whether that was possible. */
   play(column: number | string): boolean {
     this.#apply();
-    const number = typeof column === "string" ? this.#game.board.digits.indexOf(column.toUpperCase()) : column;
-    return this.#play(number < 0 ? Number.NaN : number, "program", String(column));
+    const isDigit = typeof column === "string" && column.length === 1;
+    const number = isDigit ? this.#game.board.digits.indexOf(column.toUpperCase()) : column;
+    return this.#play(number, "program", String(column));
   }
 
   /** Takes back the last move, and the computer's before it if there is a person who then can move. */
   undo(): void {
     this.#apply();
-    const persons = PLAYERS.some((player) => this.#settings[player] === "person");
-    let ply = this.#game.ply - 1;
-    while (persons && ply > 0 && this.#settings[PLAYERS[ply % 2]!] === "computer") ply--;
-    this.goTo(Math.max(ply, 0));
+    const ply = plyFrom(this.#game, this.#settings, -1);
+    if (ply !== undefined) this.goTo(ply);
   }
 
   /** Plays what was taken back again. */
   redo(): void {
     this.#apply();
-    const persons = PLAYERS.some((player) => this.#settings[player] === "person");
-    const { ply: start, length } = this.#game;
-    let ply = start + 1;
-    while (persons && ply < length && this.#settings[PLAYERS[ply % 2]!] === "computer") ply++;
-    this.goTo(ply);
+    const ply = plyFrom(this.#game, this.#settings, 1);
+    if (ply !== undefined) this.goTo(ply);
   }
 
   /** Goes to where so many moves had been made. */
@@ -180,18 +143,20 @@ export class FourfoldBoard extends Base {
     if (number === this.#game.ply) return;
     const isNext = number === this.#game.ply + 1;
     this.#game.goTo(number);
-    this.#say(this.#words.positionAfter(this.#game.text));
+    this.#notices.forget();
+    this.#notices.say(this.#words.positionAfter(this.#game.text));
     this.#onPosition(isNext);
   }
 
   /** Begins a new game: from this position, or where the attribute `start` says. Whether that was possible. */
   reset(position?: string): boolean {
     this.#apply();
-    position ??= this.#settings.start;
-    const game = this.#read(this.#game.board, position.trim() || "-");
+    const game = this.#read(this.#game.board, String(position ?? this.#settings.start).trim() || "-");
     if (!game) return false;
     this.#game = game;
-    this.#isHalted = false;
+    this.#halt(false);
+    this.#notices.forget();
+    this.#notices.say(this.#words.positionAfter(game.text));
     this.#onPosition(false);
     return true;
   }
@@ -205,7 +170,7 @@ export class FourfoldBoard extends Base {
     if (this.#game.text === text) {
       this.#hint = column;
       const name = this.#words.columnName(this.#game.board.digits[column]!);
-      this.#say(this.#words.join([name, this.#words.hinted]));
+      this.#notices.say(this.#words.join([name, this.#words.hinted]));
       this.#show();
     }
     return column;
@@ -239,26 +204,27 @@ export class FourfoldBoard extends Base {
     return { signature: result, seconds };
   }
 
-  /** Stops what the engine is doing. A computer that was to move waits for `resume`, or for what a person does. */
-  stop(): void {
-    this.#isHalted = true;
-    this.#cancelMove();
-    this.#thinker.stop();
-    this.#onStatus();
+  /** Stops what the engine is doing. If that was asked for, by `solve` for instance, it goes on with what the settings
+   *  ask of it; else that waits, or the part of it that is named, for `resume` or for a move. */
+  stop(work?: Work): void {
+    if (this.#asked === 0 || work) this.#halt(true, work);
+    if (this.#asked === 0) this.#proceed();
+    else if (!work) this.#thinker.stop();
   }
 
-  /** Has the engine go on with what the settings ask of it. */
-  resume(): void {
-    this.#isHalted = false;
+  /** Has the engine go on with what the settings ask of it, or with the part of it that is named. */
+  resume(work?: Work): void {
+    this.#halt(false, work);
+    if (work !== "analysis") this.#goesOn = true;
     this.#proceed();
-    this.#onStatus();
   }
 
   /** A picture of the board, so many pixels wide: PNG. */
   async toImage(width = 1200): Promise<Blob> {
     this.#apply();
-    if (!this.#stage) throw this.#fail("not in a page");
-    return this.#stage.image(width);
+    if (!this.#stage) throw this.#fail(NOT_IN_PAGE);
+    if (!(width >= 1)) throw this.#fail(this.#words.notBetween("width", String(width), 1, MOST_PIXELS));
+    return this.#stage.image(Math.min(width, MOST_PIXELS)).catch((error) => Promise.reject(this.#mistake(error)));
   }
 
   get state(): GameState {
@@ -284,7 +250,7 @@ export class FourfoldBoard extends Base {
 
   /** The last thing that went wrong, as it is shown; empty if that has been mended. */
   get message(): string {
-    return this.#message.textContent;
+    return this.#notices.message.textContent;
   }
 
   /** Takes its colours anew from its CSS variables, for a page that has changed them. */
@@ -316,24 +282,22 @@ export class FourfoldBoard extends Base {
   }
 
   #build(): void {
+    attributes.adopt(this);
     this.#root = this.attachShadow({ mode: "open" });
     const style = document.createElement("style");
     style.textContent = STYLE;
-    this.#message.className = "message";
-    this.#message.setAttribute("part", "message");
-    this.#news.className = "unseen";
-    this.#news.setAttribute("role", "status");
-    this.#root.append(style, this.#bar.root, this.#message, this.#news);
+    this.#root.append(style, this.#bar.root, this.#notices.message, this.#notices.news);
   }
 
   #enter(): void {
-    this.#stage = new Stage(this, { drop: (column) => this.#drop(column), point: () => undefined }, () =>
-      this.#complain(this.#words.noWebGl),
-    );
+    this.#stage = new Stage(this, { drop: (column) => this.#drop(column) }, () => {
+      this.#notices.complain(this.#words.noWebGl(this.#game.board.depth > 1));
+      this.#notices.say(this.message);
+    });
     this.#stage.root.append(this.#grid.root);
     this.#bar.root.before(this.#stage.root);
     document.addEventListener("visibilitychange", this.#onVisibility);
-    for (const name of attributes.NAMES) this.#changed.add(name);
+    for (const name of attributes.NAMES) if (name !== "position") this.#changed.add(name);
   }
 
   #leave(): void {
@@ -347,52 +311,63 @@ export class FourfoldBoard extends Base {
 
   readonly #onVisibility = (): void => {
     // Nobody sees the values: the machine is needed elsewhere.
-    if (document.hidden && this.#thinker.task === "analysis") this.#thinker.stop();
-    else if (!document.hidden) this.#proceed();
+    if (document.hidden) this.#breakOff();
+    else this.#proceed();
   };
 
   #set(name: Name, text: string | null): void {
     const known = attributes.read(name, text);
     if ("mistake" in known) {
-      this.#fail(known.mistake(this.#words));
+      this.#fail(known.mistake(this.#words), name);
       return;
     }
+    this.#notices.forget(name);
     (this.#settings as unknown as Record<string, unknown>)[name] = known.value;
+    if (name === "analysis" && known.value) this.#halted.analysis = false;
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
     this.#changed.add(name);
   }
 
-  /** Takes over what has been set, once it is in the page. */
+  /** Takes over what has been set. */
   #apply(): void {
-    if (!this.#stage || this.#changed.size === 0) return;
+    if (this.#changed.size === 0) return;
     const changed = new Set(this.#changed);
     this.#changed.clear();
-    const isOtherBoard = this.#game.board.name !== this.#settings.board;
-    const { position } = this.#settings;
-    let isOther = isOtherBoard || (changed.has("position") && position !== this.#game.text);
-    if (isOther) {
-      const board = boardOf(this.#settings.board);
-      const text = changed.has("position") ? position : this.#settings.start;
-      const game = this.#read(board, text) ?? (isOtherBoard ? new Game(board) : undefined);
-      isOther = game !== undefined;
-      if (game) this.#game = game;
-      else this.#reflect();
-      this.#isHalted = false;
-    }
-    this.#stage.set(this.#settings);
+    const isOther = this.#isOtherGame(changed);
+    if (isOther) this.#halt(false);
+    this.#stage?.set(this.#settings);
     this.#bar.root.hidden = this.#settings.controls === "none";
-    if (changed.has("theme")) this.#stage.dress();
+    if (changed.has("theme")) this.#stage?.dress();
+    if (FOR_ANALYSIS.some((name) => changed.has(name))) {
+      this.#isThrough = false;
+      this.#breakOff();
+    }
     if (isOther) this.#onPosition(false);
     else this.#proceed();
     this.#show();
   }
 
+  /** Begins the game that board, position and start now tell, if it is another one; whether it is. */
+  #isOtherGame(changed: ReadonlySet<Name>): boolean {
+    const { position, start } = this.#settings;
+    const board = boardOf(this.#settings.board);
+    const isOtherBoard = this.#game.board !== board;
+    const isNew = isOtherBoard || (changed.has("start") && this.#game.length === 0);
+    const text = changed.has("position") ? position : isNew ? start : undefined;
+    if (text === undefined || (!isOtherBoard && text === this.#game.text)) return false;
+    const game = this.#read(board, text, changed.has("position") ? "position" : "start");
+    if (game) this.#game = game;
+    else if (isOtherBoard) this.#game = new Game(board);
+    else this.#reflect();
+    return game !== undefined || isOtherBoard;
+  }
+
   /** The game that a text tells; what is wrong with it is told. */
-  #read(board: Board, text: string): Game | undefined {
+  #read(board: Board, text: string, blamed?: Name): Game | undefined {
     try {
       return Game.read(board, text);
     } catch (error) {
-      this.#fail(this.#words.position(this.#text(error)));
+      this.#fail(this.#words.position(this.#text(error)), blamed);
       return undefined;
     }
   }
@@ -403,37 +378,44 @@ export class FourfoldBoard extends Base {
     else if (this.#game.isOver) this.#fail(this.#words.gameOver(this.#statusText()));
   }
 
-  #play(column: number, by: Mover, said: string): boolean {
+  #play(column: number | string, by: Mover, said: string): boolean {
     const { mover, board } = this.#game;
     try {
-      if (Number.isNaN(column)) throw new IllegalMove(board, this.#game.ply + 1, { kind: "no-column", found: said });
+      if (typeof column === "string" || column < 0) {
+        throw new IllegalMove(board, this.#game.ply + 1, { kind: "no-column", found: said });
+      }
       this.#game.play(column);
     } catch (error) {
       this.#fail(this.#text(error));
       return false;
     }
-    const { text, ply, isOver } = this.#game;
+    const { text: position, ply, isOver } = this.#game;
     const player = PLAYERS[mover];
-    if (by !== "computer") this.#isHalted = false;
-    this.#say(this.#words.moved(this.#words.player[mover], board.digits[column]!));
-    this.#onPosition(true);
-    this.#tell("fourfold-move", { column, ply, player, by, position: text });
-    if (isOver && this.#game.text === text) {
-      this.#say(this.#statusText());
-      this.#tell("fourfold-end", { winner: this.state.winner, position: text });
-    }
+    if (by !== "computer") this.#halt(false);
+    this.#notices.forget();
+    const moved = this.#words.moved(this.#words.player[mover], board.digits[column]!);
+    this.#notices.say(isOver ? `${moved}. ${this.#statusText()}.` : moved);
+    this.#onPosition(true, () => {
+      this.#tell("fourfold-move", { column, ply, player, by, position });
+      if (isOver && this.#game.text === position) {
+        this.#tell("fourfold-end", { winner: this.state.winner, position });
+      }
+    });
     return true;
   }
 
-  /** The position is another one. */
-  #onPosition(isMove: boolean): void {
+  /** The position is another one; `tell` says how that came about. */
+  #onPosition(isMove: boolean, tell: () => void = () => undefined): void {
     this.#hint = undefined;
     this.#analysis = undefined;
-    this.#complain("");
+    this.#isThrough = false;
+    this.#goesOn = false;
     this.#reflect();
+    // First of all the stone is to be seen falling.
+    this.#show(isMove);
     this.#cancelMove();
     this.#thinker.stop();
-    this.#show(isMove);
+    tell();
     this.#tell("fourfold-change", this.state);
     this.#proceed();
   }
@@ -442,28 +424,33 @@ export class FourfoldBoard extends Base {
   #reflect(): void {
     const { text } = this.#game;
     this.#settings.position = text;
-    if (this.hasAttribute("position") || text !== "-") {
-      if (this.getAttribute("position") !== text) this.setAttribute("position", text);
-      this.#changed.delete("position");
-    }
+    if (!this.hasAttribute("position") && text === "-") return;
+    this.#isReflecting = true;
+    this.setAttribute("position", text);
+    this.#isReflecting = false;
   }
 
   /** Whether a person may move now. */
   #isOpen(): boolean {
     const { isOver, mover } = this.#game;
-    return !isOver && !this.#settings.readonly && this.#settings[PLAYERS[mover]] === "person";
+    return !isOver && !this.#settings.readonly && !isComputers(mover, this.#settings);
   }
 
-  /** Whether the computer is to move: it doesn't where moves were taken back. */
+  /** Whether the computer is to move: where moves were taken back only when it has been told to go on. */
   #isComputers(): boolean {
     const { isOver, mover, ply, length } = this.#game;
-    const isWanted = this.#settings[PLAYERS[mover]] === "computer" && !this.#settings.readonly;
-    return isWanted && !isOver && ply === length && !this.#isHalted;
+    const isWanted = isComputers(mover, this.#settings) && !this.#settings.readonly;
+    return isWanted && !isOver && !this.#halted.moves && (ply === length || this.#goesOn);
+  }
+
+  #halt(isHalted: boolean, work?: Work): void {
+    for (const name of ["moves", "analysis"] as const) if (!work || work === name) this.#halted[name] = isHalted;
   }
 
   /** Has the engine do what somebody asks for, before anything else. */
   async #ask<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#apply();
+    if (!this.#stage) throw this.#fail(NOT_IN_PAGE);
     this.#cancelMove();
     this.#asked++;
     try {
@@ -478,18 +465,26 @@ export class FourfoldBoard extends Base {
 
   /** Has the engine do what it is time for, unless it is busy with what somebody asked for. */
   #proceed(): void {
-    const { task } = this.#thinker;
     if (!this.#stage || this.#asked > 0) return;
+    const { task } = this.#thinker;
     if (this.#isComputers()) {
       if (task === "move" || this.#timer !== undefined) return;
       this.#timer = setTimeout(() => void this.#moveComputer(), PAUSE_MS);
       this.#onStatus();
-    } else if (this.#settings.analysis && !document.hidden && !this.#isHalted) {
-      if (task !== "analysis" && !this.#analysis?.done)
-        void this.#analyze(undefined, () => undefined).catch(this.#onFailure);
-    } else if (task === "analysis" && !this.#settings.analysis) {
+      return;
+    }
+    this.#cancelMove();
+    const isWanted = this.#settings.analysis && !document.hidden && !this.#halted.analysis;
+    if (isWanted && task !== "analysis" && !this.#isThrough) {
+      void this.#analyze(undefined, () => undefined).catch(this.#onFailure);
+    } else if (task === "move" || (task === "analysis" && !isWanted)) {
       this.#thinker.stop();
     }
+  }
+
+  /** Leaves off with live values, which begin anew when it is time for them. */
+  #breakOff(): void {
+    if (this.#asked === 0 && this.#thinker.task === "analysis") this.#thinker.stop();
   }
 
   async #moveComputer(): Promise<void> {
@@ -504,17 +499,20 @@ export class FourfoldBoard extends Base {
   }
 
   #cancelMove(): void {
+    if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#onStatus();
   }
 
   async #analyze(time: number | undefined, onReport: (report: AnalysisReport) => void): Promise<AnalysisReport> {
     const { text } = this.#game;
-    const playing = PLAYERS.some((player) => this.#settings[player] === "computer") ? this.#settings.level : 0;
+    const playing = [0, 1].some((player) => isComputers(player, this.#settings)) ? this.#settings.level : 0;
     const level = this.#game.isOver ? 0 : playing;
     return this.#thinker.analyze(this.#question(), level, time, (report) => {
       if (this.#game.text !== text) return;
       this.#analysis = report;
+      if (report.complete || (report.done && time === undefined)) this.#isThrough = true;
       onReport(report);
       this.#show();
       this.#tell("fourfold-analysis", report);
@@ -523,15 +521,27 @@ export class FourfoldBoard extends Base {
 
   readonly #onFailure = (error: unknown): void => {
     if (error instanceof Stopped) return;
-    this.#isHalted = true;
-    this.#fail(this.#words.engineFailed(this.#text(error)));
+    this.#halt(true);
+    this.#mistake(error);
   };
 
   #question(): { board: string; position: string } {
     return { board: this.#game.board.name, position: this.#game.text };
   }
 
+  /** What a person may do besides moving. */
+  #allowed(): Record<Action, boolean> {
+    const isFree = !this.#settings.readonly;
+    return {
+      undo: isFree && plyFrom(this.#game, this.#settings, -1) !== undefined,
+      redo: isFree && plyFrom(this.#game, this.#settings, 1) !== undefined,
+      hint: this.#isOpen() && this.#thinker.task !== "hint",
+      reset: isFree && this.#game.length > 0,
+    };
+  }
+
   #act(action: Action): void {
+    if (!this.#allowed()[action]) return;
     if (action === "undo") this.undo();
     else if (action === "redo") this.redo();
     else if (action === "reset") this.reset();
@@ -539,9 +549,11 @@ export class FourfoldBoard extends Base {
   }
 
   #onStatus(): void {
-    if (!this.#stage) return;
+    const { task, means } = this.status;
+    if (!this.#stage || (task === this.#told.task && means === this.#told.means)) return;
+    this.#told = { task, means };
     this.#show();
-    this.#tell("fourfold-status", this.status);
+    this.#tell("fourfold-status", { task, means });
   }
 
   /** Shows how things stand. */
@@ -564,16 +576,9 @@ export class FourfoldBoard extends Base {
     };
     this.#stage.show(scene, isMove);
     const worths = analysis ? analysis.columns.map((worth) => (worth ? longText(worth, words) : "")) : [];
-    this.#grid.show(game, words, worths, this.#hint);
-    const isFree = !this.#settings.readonly;
-    const allowed = {
-      undo: isFree && game.ply > 0,
-      redo: isFree && game.ply < game.length,
-      hint: this.#isOpen() && this.#thinker.task !== "hint",
-      reset: isFree && game.length > 0,
-    };
+    this.#grid.show(game, words, worths, this.#hint, this.#isThrough);
     const player: Player | undefined = game.isOver ? game.winner : game.mover;
-    this.#bar.show({ text: this.#statusText(), player, allowed }, words);
+    this.#bar.show({ text: this.#statusText(), player, allowed: this.#allowed() }, words);
   }
 
   #statusText(): string {
@@ -584,28 +589,18 @@ export class FourfoldBoard extends Base {
     return isThinking ? words.thinking(words.player[game.mover]) : words.toMove(words.player[game.mover]);
   }
 
-  /** Says something once to whoever listens to the page. */
-  #say(text: string): void {
-    const line = document.createElement("p");
-    line.textContent = text;
-    // Earlier lines would be read again.
-    this.#news.replaceChildren(line);
-  }
-
-  #complain(message: string): void {
-    this.#message.textContent = message;
-  }
-
   /** Tells of a mistake. The error is for whoever awaits a promise. */
-  #fail(message: string): Error {
-    this.#complain(message);
-    this.#say(message);
+  #fail(message: string, blamed?: Name): Error {
+    this.#notices.complain(message, blamed);
+    this.#notices.say(message);
     this.#tell("fourfold-error", { message });
     return new Error(message);
   }
 
   #mistake(error: unknown): Error {
-    return error instanceof Stopped ? error : this.#fail(this.#text(error));
+    if (error instanceof Stopped) return error;
+    const text = this.#text(error);
+    return this.#fail(error instanceof EngineFailure ? this.#words.engineFailed(text) : text);
   }
 
   #text(error: unknown): string {
@@ -615,10 +610,5 @@ export class FourfoldBoard extends Base {
 
   #tell<Key extends keyof FourfoldEvents>(name: Key, detail: FourfoldEvents[Key]["detail"]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-
-  /** The language that the element speaks. */
-  get language(): string {
-    return languageOf(this.#language);
   }
 }

@@ -3,15 +3,14 @@
 import { type Board, placeOf } from "../game/board";
 import type { Game, Player } from "../game/game";
 import type { Words } from "../words/words";
+import type { Action } from "./bar";
 
 /** What a person does in the grid. */
 export interface GridHost {
   drop(column: number): void;
   /** The keyboard is at this column, or nowhere. */
   look(column: number | undefined): void;
-  undo(): void;
-  redo(): void;
-  hint(): void;
+  act(action: Action): void;
 }
 
 /** A place in the grid: a column of a board with depth, a cell of a flat one. */
@@ -19,6 +18,8 @@ interface Place {
   node: HTMLElement;
   column: number;
   cell: number | undefined;
+  /** All that is said of it but what a move there is worth. */
+  key: string;
 }
 
 export class Grid {
@@ -35,14 +36,19 @@ export class Grid {
     this.root.addEventListener("focusout", () => this.host.look(undefined));
   }
 
-  /** Describes the position of a game; `worths` says what the columns are worth. */
-  show(game: Game, words: Words, worths: readonly string[], hint: number | undefined): void {
+  /** Describes the position of a game; `worths` says what the columns are worth, and whether that will change yet. */
+  show(game: Game, words: Words, worths: readonly string[], hint: number | undefined, isSettled: boolean): void {
+    const focused = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
     if (game.board !== this.#board) this.#build(game.board);
     this.root.setAttribute("aria-label", words.board(game.board.name));
     const players = new Map<number, Player>(game.stones.map(({ cell, player }) => [cell, player]));
     for (const place of this.#rows.flat()) {
       const text = describe(game, place, players, words);
       const said = [worths[place.column], place.column === hint ? words.hinted : ""];
+      // Where the keyboard is, a worth that changes all the time would be read all the time.
+      const key = `${text} ${said[1]}`;
+      if (place.node === focused && place.key === key && said[0] && !isSettled) continue;
+      place.key = key;
       const isLanding = place.cell === undefined || place.cell === game.landing(place.column);
       setAttribute(place.node, "aria-label", words.join([text, ...(isLanding ? said : [])].filter(isSaid)));
     }
@@ -63,7 +69,7 @@ export class Grid {
         // What is farthest away, or highest, comes first.
         const up = rows - 1 - row;
         const column = board.depth > 1 ? across + board.width * up : across;
-        return { node, column, cell: board.depth > 1 ? undefined : across + board.columns * up };
+        return { node, column, cell: board.depth > 1 ? undefined : across + board.columns * up, key: "" };
       }),
     );
     this.root.style.gridTemplateColumns = `repeat(${board.width}, 1fr)`;
@@ -104,17 +110,20 @@ export class Grid {
     const actions: Record<string, () => void> = {
       Enter: () => this.host.drop(this.#rows[row]![across]!.column),
       " ": () => this.host.drop(this.#rows[row]![across]!.column),
-      u: () => this.host.undo(),
-      r: () => this.host.redo(),
-      h: () => this.host.hint(),
+      u: () => this.host.act("undo"),
+      r: () => this.host.act("redo"),
+      h: () => this.host.act("hint"),
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const digit = this.#board!.digits.indexOf(event.key.toUpperCase());
-    if (moves[key]) this.#go(...moves[key]);
-    else if (actions[key]) actions[key]();
-    else if (event.key.length === 1 && digit >= 0) this.host.drop(digit);
-    else return;
+    const isDigit = event.key.length === 1 && digit >= 0;
+    if (!moves[key] && !actions[key] && !isDigit) return;
     event.preventDefault();
+    if (moves[key]) this.#go(...moves[key]);
+    // A key that is held down does what it does once.
+    else if (event.repeat) return;
+    else if (actions[key]) actions[key]();
+    else this.host.drop(digit);
   }
 
   #go(row: number, across: number): void {

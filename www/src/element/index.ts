@@ -1,9 +1,12 @@
 // Defines <fourfold-board>. The package's only side effect.
 
-import { NAMES, type Name, type Settings } from "./attributes";
-import { FourfoldBoard, type FourfoldEvents } from "./element";
+import { NAMES, type Name, propertyOf, type Settings } from "./attributes";
+import { FourfoldBoard } from "./element";
+import type { FourfoldEvents } from "./events";
 
 export * from "./element";
+export type * from "./events";
+export { Stopped } from "../engine/engine";
 export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "./thinker";
 export type { Analysis, ColumnWorth, Goal, Means, Solution, Worth } from "../engine/protocol";
 export type { Settings, Side, StyleName, Theme, ViewName } from "./attributes";
@@ -49,8 +52,7 @@ declare global {
 
 for (const name of NAMES) {
   if (name === "lang") continue;
-  const property = name.replace(/-./, (part) => part[1]!.toUpperCase());
-  Object.defineProperty(FourfoldBoard.prototype, property, {
+  Object.defineProperty(FourfoldBoard.prototype, propertyOf(name), {
     configurable: true,
     enumerable: true,
     get(this: FourfoldBoard) {

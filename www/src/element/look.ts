@@ -56,7 +56,7 @@ export const STYLE = `
   position: relative;
   width: 100%;
   height: var(--fourfold-height, auto);
-  aspect-ratio: var(--_shape, 1);
+  aspect-ratio: 1;
   border-radius: 0.9rem;
 }
 .board > svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
@@ -76,8 +76,8 @@ button {
   border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
 }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
-button:hover:enabled { border-color: var(--_edge); }
-button:disabled { opacity: 0.4; cursor: default; }
+button:hover:not([aria-disabled="true"]) { border-color: var(--_edge); }
+button[aria-disabled="true"] { opacity: 0.4; cursor: default; }
 button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
 .first-face { fill: var(--_first); stroke: var(--_first-mark); }
 .second-face { fill: var(--_second); stroke: var(--_second-mark); }

@@ -4,13 +4,17 @@ import { boardOf } from "../game/board";
 import type { Scene, View, ViewHost, ViewMaker } from "../view/view";
 import { makeFlatView } from "../view/flat";
 import { makeLayersView } from "../view/layers";
-import type { Settings, ViewName } from "./attributes";
+import type { Settings } from "./attributes";
 import { paletteOf } from "./look";
 
 export class Stage {
   readonly root = document.createElement("div");
   #view: View | undefined;
-  #name: ViewName | undefined;
+  /** Who has made it. */
+  #make: ViewMaker | undefined;
+  /** Who makes the one without 3D. */
+  #makePlane: ViewMaker = makeLayersView;
+  #isSpaceWanted = false;
   #last: Scene | undefined;
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #dark = matchMedia("(prefers-color-scheme: dark)");
@@ -26,37 +30,16 @@ export class Stage {
     for (const query of [this.#calm, this.#dark]) query.addEventListener("change", this.#dress);
   }
 
-  /** The view that is shown. */
-  get name(): ViewName | undefined {
-    return this.#name;
-  }
-
   /** Shows the view that the settings ask for, or the one that comes closest. */
-  set(settings: Pick<Settings, "board" | "view">): void {
-    const isDeep = boardOf(settings.board).depth > 1;
-    const wanted = settings.view === "3d" ? "3d" : isDeep ? "layers" : "flat";
-    this.root.dataset.board = settings.board;
-    if (wanted === this.#name) return;
-    this.#name = wanted;
-    if (wanted !== "3d") {
-      this.#put(wanted === "layers" ? makeLayersView : makeFlatView);
-      return;
-    }
-    // Something is there to be played on until the 3D board has been loaded.
-    const instead = isDeep ? makeLayersView : makeFlatView;
-    this.#put(instead);
-    void import("../view/space").then(
-      ({ makeSpaceView }) => {
-        if (this.#name !== "3d") return;
-        this.#put(makeSpaceView);
-        // The graphics are gone for good.
-        this.#view?.root.addEventListener("lost", () => {
-          this.#put(instead);
-          this.onNoSpace();
-        });
-      },
-      () => this.onNoSpace(),
-    );
+  set({ board, view }: Pick<Settings, "board" | "view">): void {
+    const makePlane = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
+    const isSpace = this.root.dataset.view === "3d";
+    const wasWanted = this.#isSpaceWanted;
+    this.#isSpaceWanted = view === "3d";
+    this.#makePlane = makePlane;
+    // Something is there to be played on until the 3D board has been loaded, or if it can't be.
+    if (!(isSpace && this.#isSpaceWanted) && this.#make !== makePlane) this.#put(makePlane);
+    if (this.#isSpaceWanted && !wasWanted) this.#load();
   }
 
   show(scene: Scene, isMove: boolean): void {
@@ -78,13 +61,29 @@ export class Stage {
   end(): void {
     for (const query of [this.#calm, this.#dark]) query.removeEventListener("change", this.#dress);
     this.#drop();
-    this.#name = undefined;
+    this.#isSpaceWanted = false;
+  }
+
+  #load(): void {
+    const give = () => {
+      if (this.#isSpaceWanted) this.onNoSpace();
+    };
+    void import("../view/space").then(({ makeSpaceView }) => {
+      if (!this.#isSpaceWanted || this.#make === makeSpaceView) return;
+      this.#put(makeSpaceView);
+      // The graphics are gone for good.
+      this.#view?.root.addEventListener("lost", () => {
+        this.#put(this.#makePlane);
+        give();
+      });
+    }, give);
   }
 
   #drop(): void {
     this.#view?.root.remove();
     this.#view?.end();
-    this.#view = undefined;
+    this.#view = this.#make = undefined;
+    delete this.root.dataset.view;
   }
 
   #put(make: ViewMaker): void {
@@ -97,6 +96,7 @@ export class Stage {
     }
     this.#drop();
     this.#view = view;
+    this.#make = make;
     this.root.dataset.view = make === makeLayersView ? "layers" : make === makeFlatView ? "flat" : "3d";
     this.root.prepend(view.root);
     if (this.#last) view.show(this.#last, false);

@@ -61,7 +61,9 @@ export class Thinker {
     const { "playing-style": style, "move-time": time } = this.settings;
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
     const args: [string, string, number, string, bigint] = [question.board, question.position, level, style, seed];
-    return this.#do(task, async (engine) => (await engine.call("choose", args, { time })).result);
+    // A level looks at as much as it does, however long that takes.
+    const manner = level === 0 ? { time } : {};
+    return this.#do(task, async (engine) => (await engine.call("choose", args, manner)).result);
   }
 
   /** Values every column, until all is known, the time is over or a stop comes. */
@@ -74,9 +76,10 @@ export class Thinker {
     return this.#do("analysis", async (engine) => {
       let predictions: (number | null)[] | null = null;
       const { board, position } = question;
+      const look = Math.min(LOOK_MS, (time ?? Infinity) / 2);
       if (level > 0) {
         const style = this.settings["playing-style"];
-        const seeing = engine.call("predict", [board, position, level, style, 1n], { time: LOOK_MS });
+        const seeing = engine.call("predict", [board, position, level, style, 1n], { time: look });
         predictions = await seeing.then(
           ({ result }) => result,
           (error: Error) => {
@@ -94,7 +97,7 @@ export class Thinker {
       };
       let visited = 0;
       const { result, seconds } = await engine.call("analyze", [board, position], {
-        time,
+        time: time === undefined || level === 0 ? time : time - look,
         onProgress: ({ news, seconds }) => {
           visited = news.nodes;
           last = news.analysis ?? last;
@@ -142,6 +145,7 @@ export class Thinker {
 
   /** Gives back threads and memory. The next wish starts an engine again. */
   end(): void {
+    this.stop();
     void this.#engine?.end();
     this.#engine = undefined;
     this.#means = undefined;

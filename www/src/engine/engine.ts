@@ -11,6 +11,8 @@ export interface Timed<Result> {
 
 /** What was called has been stopped. */
 export class Stopped extends Error {
+  override readonly name = "Stopped";
+
   constructor() {
     super("stopped");
   }

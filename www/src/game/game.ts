@@ -63,11 +63,6 @@ export class Game {
     return this.#columns.length;
   }
 
-  /** The columns of all moves, those that were taken back included. */
-  get columns(): readonly number[] {
-    return this.#columns;
-  }
-
   /** The stones on the board in the order in which they fell. */
   get stones(): readonly Stone[] {
     return this.#stones;

@@ -265,7 +265,6 @@ export class Plane implements View {
   #pointAt(column: number | undefined): void {
     if (column === this.#pointed) return;
     this.#pointed = column;
-    this.host.point(column);
     this.#draw(false);
   }
 

@@ -93,7 +93,7 @@ class SpaceView implements View {
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
     const stage = this.#stage!;
-    if (isOther || pictureKey(before) !== pictureKey(scene)) {
+    if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
       this.#fall = undefined;
       stage.show(scene);
       this.#showPointed();
@@ -236,7 +236,6 @@ class SpaceView implements View {
   #point(column: number | undefined): void {
     if (column === this.#pointed) return;
     this.#pointed = column;
-    this.host.point(column);
     this.#showPointed();
     this.#stale.picture = true;
     this.#request();

@@ -39,8 +39,6 @@ export interface Scene {
 export interface ViewHost {
   /** A person drops a stone into a column. Whether that is possible is not for the view to say. */
   drop(column: number): void;
-  /** A person points at a column, or at none. */
-  point(column: number | undefined): void;
 }
 
 /** How things look, as CSS colours, read from the element's variables. */

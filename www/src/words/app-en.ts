@@ -58,17 +58,19 @@ export const englishApp = {
   table: "Table used",
   threads: "Threads",
   unknown: "–",
+  percent: (share: number) => `${Math.round(share * 100)}%`,
   column: "Column",
   worth: "Worth",
   seen: "The level sees",
   seenHelp: "20 wins at once, 10 is neither, 1 loses to the next move",
   bestLine: "Best line",
+  bestLineIs: "Best line: ",
   lineHelp: "Choose a move to go there.",
   graph: "The game so far",
   graphHelp: "How good each position is for the first player, as far as it was analysed.",
-  graphText: (parts: string) => `How good each position is for the first player: ${parts}`,
-  graphPart: (ply: number, percent: number, exact: boolean) =>
-    `after ${ply}: ${percent} %${exact ? "" : " (estimate)"}`,
+  graphText: (parts: readonly string[]) =>
+    `How good each position is for the first player: ${parts.join("; ") || "not known yet"}`,
+  graphPart: (ply: number, percent: number, exact: boolean) => `after ${ply}: ${percent}%${exact ? "" : " (estimate)"}`,
   review: "Analyse the whole game",
   stop: "Stop",
   solve: "Solve",
@@ -93,13 +95,13 @@ export const englishApp = {
   },
   stopped: "Stopped.",
   solved: {
-    winIn: (player: string, plies: number) => `${player} wins in ${plies} ${plies === 1 ? "ply" : "plies"}`,
+    winIn: (player: string, plies: number, score: number) =>
+      `${player} wins in ${plies} ${plies === 1 ? "ply" : "plies"} (score ${score})`,
     wins: (player: string) => `${player} wins`,
     doesNotWin: (player: string) => `${player} does not win`,
     draw: "A draw with best play",
     over: "The game is over.",
   },
-  score: (score: number) => `score ${score}`,
   cost: (positions: string, seconds: string) =>
     `${positions} ${positions === "1" ? "position" : "positions"} in ${seconds}`,
   positionsCount: (count: number) =>

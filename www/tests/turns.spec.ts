@@ -1,0 +1,116 @@
+// Whose turn it is, and what waits: computers, taking back, stop and resume.
+
+import type { FourfoldBoard } from "../src/element/index";
+import { ISOLATED, expect, open, pageWith, state, test } from "./fixture";
+
+const COMPUTER = `level="1" threads="1" memory="8"`;
+
+test("a position that somebody has shared is not answered before it has been seen", async ({ page }) => {
+  await page.goto(`${ISOLATED}/#board=7x6&position=443`);
+  const game = page.locator("#game");
+  await expect(game).toHaveAttribute("second", "computer");
+  expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
+  await page.getByRole("button", { name: "Let the computer move" }).click();
+  await expect.poll(async () => (await state(game)).ply).toBe(4);
+  // Nor is one that comes later.
+  await page.goto(`${ISOLATED}/#board=9x7&position=5`);
+  await expect(game).toHaveAttribute("position", "5");
+  expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
+});
+
+test("nothing is taken back beyond where a person can move", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" first="computer" ${COMPUTER}></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await expect.poll(async () => (await state(board)).ply).toBe(1);
+  await expect(board.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await board.evaluate((element) => (element as FourfoldBoard).undo());
+  expect((await state(board)).ply).toBe(1);
+  await board.evaluate((element) => (element as FourfoldBoard).play(3));
+  await expect.poll(async () => (await state(board)).ply).toBe(3);
+  await board.getByRole("button", { name: "Take back" }).click();
+  expect((await state(board)).ply).toBe(1);
+  await board.getByRole("button", { name: "Redo" }).click();
+  expect((await state(board)).ply).toBe(3);
+});
+
+test("computers go on from where moves were taken back, when they are told to", async ({ page }) => {
+  const sides = `first="computer" second="computer" ${COMPUTER}`;
+  await pageWith(page, `<fourfold-board board="7x6" position="4433221" ${sides}></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  const stopped = await board.evaluate((element) => {
+    const board = element as FourfoldBoard;
+    board.stop();
+    board.goTo(2);
+    return board.status.task;
+  });
+  expect(stopped).toBeNull();
+  await board.evaluate((element) => (element as FourfoldBoard).resume());
+  await expect.poll(async () => (await state(board)).ply).toBeGreaterThan(2);
+});
+
+test("a computer that is none any more does not move, and the values come", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" analysis second="computer" ${COMPUTER}></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await board.evaluate((element) => {
+    const board = element as FourfoldBoard;
+    board.play(3);
+    board.second = "person";
+  });
+  await expect(board.locator(".label").first()).toBeVisible();
+  expect((await state(board)).ply).toBe(1);
+});
+
+test("values come while the computers wait, and after an analysis that had little time", async ({ page }) => {
+  const sides = `first="computer" second="computer" ${COMPUTER}`;
+  await pageWith(page, `<fourfold-board board="9x7" ${sides}></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await board.evaluate(async (element) => {
+    const board = element as FourfoldBoard;
+    board.stop("moves");
+    board.analysis = true;
+    await board.analyze({ time: 50 });
+  });
+  await expect.poll(() => board.evaluate((element) => (element as FourfoldBoard).status.task)).toBe("analysis");
+  await expect(board.locator(".label").first()).toBeVisible();
+  expect((await state(board)).ply).toBe(0);
+  // All of it stops, and goes on.
+  const tasks = await board.evaluate((element) => {
+    const board = element as FourfoldBoard;
+    board.stop();
+    const stopped = board.status.task;
+    board.resume("analysis");
+    return [stopped, board.status.task];
+  });
+  expect(tasks).toEqual([null, "analysis"]);
+});
+
+test("what was asked for is stopped alone", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="9x7" analysis threads="1" memory="8"></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  const ended = await board.evaluate(async (element) => {
+    const board = element as FourfoldBoard;
+    const solving = board.solve().catch((error: Error) => error.name);
+    board.stop();
+    return solving;
+  });
+  expect(ended).toBe("Stopped");
+  await expect.poll(() => board.evaluate((element) => (element as FourfoldBoard).status.task)).toBe("analysis");
+});
+
+test("a board that is only to be looked at has no keys either", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" position="44" readonly></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await board.evaluate((element) => element.focus());
+  for (const key of ["u", "4", "Enter", "h"]) await page.keyboard.press(key);
+  expect((await state(board)).position).toBe("44");
+  expect(await board.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
+});
+
+test("a key that is held down drops one stone", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await game.evaluate((element) => element.focus());
+  await page.keyboard.down("4");
+  await page.keyboard.down("4");
+  await page.keyboard.up("4");
+  expect((await state(game)).position).toBe("4");
+});
