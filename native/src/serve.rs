@@ -29,8 +29,9 @@ use folder::Folder;
 
 /// Serves the browser app on this machine, until Ctrl-C
 ///
-/// Sends the headers without which browsers grant no threads. Writes the address to standard
-/// output. Of the options of every command only --format matters.
+/// Sends the headers without which browsers grant no threads, and lets any page that is open in a
+/// browser read the files of the folder, so that it can show a board. Writes the address to
+/// standard output. Of the options of every command only --format matters.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// The folder of the built app [default: www/dist, here or in the source tree of this
@@ -42,7 +43,7 @@ pub(crate) struct Serve {
     /// The address to listen on; 0.0.0.0 lets other machines in
     #[arg(long, default_value_t = Ipv4Addr::LOCALHOST.into(), value_parser = address)]
     address: IpAddr,
-    /// Leave out the headers that threads need, so that the engine runs on one
+    /// Leave out the headers that threads need, as most hosts do
     #[arg(long)]
     no_isolation: bool,
     /// Open the app in the browser
@@ -52,9 +53,11 @@ pub(crate) struct Serve {
 
 /// What every answer has. Files may change at any time, are what they say they are, and may be
 /// used by any page, also by one that threads make choosy: embedding is a feature.
-const ALWAYS: [(HeaderName, &str); 3] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "no-cache"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Scripts and WebAssembly ask for leave even where a picture needs none.
+    (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "cross-origin",

@@ -161,6 +161,7 @@ fn every_answer_has_the_headers_that_threads_need() {
             ("cross-origin-resource-policy", "cross-origin"),
             ("cache-control", "no-cache"),
             ("x-content-type-options", "nosniff"),
+            ("access-control-allow-origin", "*"),
         ] {
             assert_eq!(answer.header(name), Some(value), "{path} {name}");
         }
@@ -178,6 +179,8 @@ fn without_isolation_pages_are_as_others_are() {
         (None, None)
     );
     assert_eq!(answer.header("cache-control"), Some("no-cache"));
+    // Other pages may use the files all the same.
+    assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
 }
 
 #[test]
@@ -318,6 +321,9 @@ fn files_can_only_be_read() {
         let answer = server.ask(&format!("{method} /page.js HTTP/1.1\r\ncontent-length: 0"));
         assert_eq!((answer.status, answer.body.as_str()), (405, ""), "{method}");
         assert_eq!(answer.header("allow"), Some("GET,HEAD"));
+        // Other pages get no further, and nobody's cookies.
+        assert_eq!(answer.header("access-control-allow-methods"), None);
+        assert_eq!(answer.header("access-control-allow-credentials"), None);
     }
     assert_eq!(server.ask("nonsense").status, 400);
 }
