@@ -62,12 +62,7 @@ impl Make {
         let watch = Watch::new(options)?;
         let threads = options.threads();
         // Better to learn now than in the end that it can't be written.
-        OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&self.out)
-            .map_err(|error| self.unwritable(&error))?;
+        self.try_out().map_err(|error| self.unwritable(&error))?;
         let words = judge::WORDS + play::WORDS;
         let mut memory = Memory::of(words * threads, "the tables")?;
         let shares = Mutex::new(memory.words().chunks_exact(words));
@@ -115,6 +110,18 @@ impl Make {
             return Err(Failure::Bad(message));
         };
         fs::write(&self.out, self.text(&puzzles)).map_err(|error| self.unwritable(&error))
+    }
+
+    /// Whether the file can be written, which leaves everything as it is.
+    fn try_out(&self) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        match options.write(true).create_new(true).open(&self.out) {
+            Ok(_) => fs::remove_file(&self.out),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                options.create_new(false).open(&self.out).map(drop)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The whole file.
