@@ -13,9 +13,7 @@ pub(crate) struct Stamp {
 
 impl Stamp {
     pub(crate) fn new(path: PathBuf, input: impl Hash) -> Self {
-        let mut hasher = DefaultHasher::new();
-        input.hash(&mut hasher);
-        let hash = format!("{:016x}", hasher.finish());
+        let hash = digest(input);
         Self { path, hash }
     }
 
@@ -27,4 +25,11 @@ impl Stamp {
     pub(crate) fn set(&self) -> Result<()> {
         Ok(fs::write(&self.path, &self.hash)?)
     }
+}
+
+/// A short name for some bytes, which others don't have.
+pub(crate) fn digest(input: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    input.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }

@@ -3,7 +3,7 @@
 use crate::debian;
 use crate::place;
 use crate::run::{command, run};
-use crate::stamp::Stamp;
+use crate::stamp::{self, Stamp};
 use crate::wasm;
 use anyhow::{Context, Result};
 use std::fs;
@@ -11,12 +11,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is bundled, and what it becomes.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 4] = [
     "app=src/app/app.ts",
     "app=src/app/app.css",
     "embed=src/app/embed.ts",
     "fourfold=src/element/index.ts",
-    "sw=src/app/sw.ts",
 ];
 
 const PAGES: [&str; 2] = ["index.html", "embed.html"];
@@ -39,7 +38,7 @@ pub(crate) fn build() -> Result<()> {
     }
     copy(&place::www().join("static"), &dist)?;
     copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
-    list(&dist)
+    service_worker(&dist)
 }
 
 /// A command that bundles scripts into a folder of the front end.
@@ -63,28 +62,34 @@ pub(crate) fn engine(folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes the list of all files, by which the service worker keeps them for when there is no network.
-fn list(dist: &Path) -> Result<()> {
-    let mut files = vec!["./".to_owned()];
+/// Bundles the service worker, after all else: it has the names of all files, which it keeps for when there is
+/// no network, and a name for this build, so that it differs from that of any other.
+fn service_worker(dist: &Path) -> Result<()> {
+    let mut files = Vec::new();
     gather(dist, "", &mut files)?;
     files.sort();
-    let quoted: Vec<_> = files.iter().map(|file| format!("{file:?}")).collect();
-    Ok(fs::write(
-        dist.join("files.json"),
-        format!("[{}]\n", quoted.join(",")),
-    )?)
+    let build = stamp::digest(&files);
+    let addresses = files.iter().map(|(name, _)| match name.as_str() {
+        "index.html" => "\"./\"".to_owned(),
+        name => format!("{name:?}"),
+    });
+    let addresses: Vec<_> = addresses.collect();
+    run(bundle("dist")
+        .arg("sw=src/app/sw.ts")
+        .arg(format!("--define:FILES=[{}]", addresses.join(",")))
+        .arg(format!("--define:BUILD={build:?}")))
 }
 
-/// Adds the files that a page or a worker may ask for.
-fn gather(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
+/// Adds the names and the bytes of the files that a page or a worker may ask for.
+fn gather(folder: &Path, before: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        let is_for_people = [".map", "index.html", "sw.js"];
-        if entry.file_type()?.is_dir() {
-            gather(&entry.path(), &format!("{name}/"), files)?;
-        } else if !is_for_people.iter().any(|end| name.ends_with(end)) {
-            files.push(name);
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{before}{name}");
+        if path.is_dir() {
+            gather(&path, &format!("{name}/"), files)?;
+        } else if !name.ends_with(".map") {
+            files.push((name, fs::read(path)?));
         }
     }
     Ok(())
@@ -141,10 +146,14 @@ fn check() -> Result<()> {
     Ok(())
 }
 
+/// Copies a folder without its hidden files, which many hosts don't serve.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
         let to = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             copy(&entry.path(), &to)?;

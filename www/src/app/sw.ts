@@ -1,19 +1,26 @@
 // The service worker: keeps the page for when there is no network, and adds the headers that threads need where the
 // host doesn't send them.
+//
+// What it promises: with a network everything is the newest, and nothing is mixed in from the browser's own cache.
+// Without one everything is of the build that this service worker came with. A page that was opened before a deployment
+// still finds the files that the host has no more.
 
 declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build: every file of the page, and a name for just these files. */
+declare const FILES: string[];
+declare const BUILD: string;
 export {};
 
-const CACHE = "fourfold";
-/** Written by the build: every file of the page. */
-const LIST = "./files.json";
+/** Other folders of the same host may have the page too. */
+const OURS = `fourfold ${self.registration.scope} `;
+const CACHE = OURS + BUILD;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(forgetOld().then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -22,28 +29,37 @@ self.addEventListener("fetch", (event) => {
   if (isOurs) event.respondWith(answer(request).then(isolated));
 });
 
-/** Fetches all files anew and forgets those that are none any more. */
 async function keepAll(): Promise<void> {
-  const list = new Request(LIST, { cache: "no-cache" });
-  const files = (await (await fetch(list)).json()) as string[];
   const cache = await caches.open(CACHE);
-  await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
-  const wanted = new Set(files.map((file) => new URL(file, self.registration.scope).href));
-  const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
-  await Promise.all(old.map((request) => cache.delete(request)));
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
-/** From the network, so that it is always the newest; from the cache where there is none. */
+/** Forgets all builds but this one and the one before, of which pages may still be open. */
+async function forgetOld(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** From the network; what has been kept where there is none, and for what the host doesn't have. */
 async function answer(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const cache = await caches.open(CACHE);
-    const kept = await cache.match(request, { ignoreSearch: true });
-    const page = kept ?? (request.mode === "navigate" ? await cache.match("./") : undefined);
-    if (page) return page;
-    throw error;
-  }
+  const response = await fetch(anew(request)).catch(() => undefined);
+  if (response && response.status < 400) return response;
+  const isLost = !response && request.mode === "navigate";
+  return (await kept(request)) ?? (isLost ? await kept("./") : response) ?? Response.error();
+}
+
+/** The same request, past what the browser takes for new enough. */
+function anew(request: Request): Request {
+  if (request.mode !== "navigate") return new Request(request, { cache: "no-cache" });
+  // Not every browser lets a navigation be changed.
+  return new Request(request.url, { headers: request.headers, redirect: "manual", cache: "no-cache" });
+}
+
+/** A file of this build, or of the one before. */
+async function kept(request: Request | string): Promise<Response | undefined> {
+  const options = { ignoreSearch: true };
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request, options)) ?? caches.match(request, options);
 }
 
 function isolated(response: Response): Response {
