@@ -69,8 +69,10 @@ addEventListener("hashchange", follow);
 onChange();
 serveOffline();
 
+/** The address says it where the browser keeps nothing. */
 function chosenLanguage(): Language {
-  return languageOf(recall<string>("language", "") || navigator.language);
+  const said = new URLSearchParams(location.search).get("lang");
+  return languageOf(said || recall<string>("language", "") || navigator.language);
 }
 
 /** The game of the link, or of the last visit, or a new one. */

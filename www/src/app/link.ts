@@ -17,7 +17,7 @@ export function linkText({ board, position }: Place): string {
   return `#board=${board}&position=${position}`;
 }
 
-/** The whole address of a position, for others. */
+/** The whole address of a position, for others, who have a language of their own. */
 export function linkTo(place: Place): string {
-  return new URL(linkText(place), location.href).href;
+  return new URL(location.pathname + linkText(place), location.href).href;
 }
