@@ -1,6 +1,7 @@
 // Language, looks, and how much of the machine the engine may have.
 
 import { DEFAULT_MEMORY, DEFAULT_THREADS, MOST_MEMORY, MOST_THREADS } from "../element/attributes";
+import { Stopped } from "../engine/engine";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
 import { keep, recall } from "./store";
@@ -15,11 +16,16 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
   };
   const languages = Object.entries(text.languages);
   const changeLanguage = (value: string) => {
-    keep("language", value);
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    if (!keep("language", value)) address.searchParams.set("lang", value);
+    history.replaceState(null, "", address);
     location.reload();
   };
-  const threads = h("input", { type: "number", min: 1, max: MOST_THREADS, value: recall("threads", DEFAULT_THREADS) });
-  const memory = h("input", { type: "number", min: 4, max: MOST_MEMORY, value: recall("memory", DEFAULT_MEMORY) });
+  const number = (name: string, min: number, max: number, standard: number) =>
+    h("input", { type: "number", required: true, min, max, value: recall(name, standard) });
+  const threads = number("threads", 1, MOST_THREADS, DEFAULT_THREADS);
+  const memory = number("memory", 4, MOST_MEMORY, DEFAULT_MEMORY);
   const apply = (event: Event) => {
     event.preventDefault();
     keep("threads", Number(threads.value));
@@ -35,7 +41,7 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
       const speed = text.perSecond(text.positionsCount(signature / seconds));
       measured.textContent = text.benchResult(signature, text.positionsCount(signature), speed);
     } catch (error) {
-      measured.textContent = (error as Error).message;
+      measured.textContent = error instanceof Stopped ? text.stopped : (error as Error).message;
     }
   };
 
@@ -61,7 +67,7 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
       h(
         "div",
         { class: "pair" },
-        field(text.threadsLabel, threads, text.threadsHelp(DEFAULT_THREADS)),
+        field(text.threadsLabel, threads, text.threadsHelp(navigator.hardwareConcurrency)),
         field(text.memoryLabel, memory, text.memoryHelp),
       ),
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply)),

@@ -167,7 +167,7 @@ export const englishApp = {
     string
   >,
   threadsLabel: "Threads of the engine",
-  threadsHelp: (number: number) => `This machine runs ${number} at once.`,
+  threadsHelp: (cores: number) => `This machine has ${cores} ${cores === 1 ? "core" : "cores"}.`,
   memoryLabel: "Memory of the engine, in MiB",
   memoryHelp: "If the browser refuses so much, it takes less and says so.",
   apply: "Apply",
