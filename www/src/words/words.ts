@@ -13,7 +13,7 @@ export type Language = keyof typeof LANGUAGES;
 /** The language that a tag such as `de-AT` means, English if it is none of ours. */
 export function languageOf(tag: string | null | undefined): Language {
   const name = (tag ?? "").toLowerCase().split("-")[0]!;
-  return name in LANGUAGES ? (name as Language) : "en";
+  return Object.hasOwn(LANGUAGES, name) ? (name as Language) : "en";
 }
 
 export function wordsOf(tag: string | null | undefined): Words {
