@@ -1,20 +1,28 @@
 // The page anywhere: without a network, without isolation headers, in a frame, without WebGL.
 
+import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import type { FourfoldBoard } from "../src/element/index";
-import { ISOLATED, PLAIN, STONES, drop, expect, open, test } from "./fixture";
+import { ISOLATED, PLAIN, STONES, type Page, drop, expect, open, test } from "./fixture";
+import { ISOLATION, serve } from "./site";
 
 /** Late enough to be known at once, and its value. */
 const LATE = "2252576253462244111563365343671351441";
 const VALUE = -1;
 
-test("works without a network after the first visit", async ({ page, context }) => {
-  await open(page, "7x6");
+/** Waits until the page is served by its service worker. */
+async function expectController(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
       await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
     }
   });
+}
+
+test("works without a network after the first visit", async ({ page, context }) => {
+  await open(page, "7x6");
+  await expectController(page);
   await context.setOffline(true);
   await page.reload();
   const game = page.locator("#game");
@@ -32,6 +40,66 @@ test("works without a network after the first visit", async ({ page, context }) 
   await page.evaluate(() => fetch("puzzles/7x6.txt").then((response) => response.text()));
   await context.setOffline(false);
 });
+
+test("takes over what is deployed anew, and keeps it; a page opened before still finds its own files", async ({
+  page,
+  context,
+}) => {
+  const folder = test.info().outputPath("site");
+  cpSync(new URL("../dist", import.meta.url), folder, { recursive: true });
+  // A host whose pages the browser may take for new for an hour.
+  const headers = { ...ISOLATION, "cache-control": "max-age=3600" };
+  const { address, end } = await serve({ "/": pathToFileURL(`${folder}/`) }, { headers });
+  try {
+    await open(page, "4x4x4", "-", address);
+    await expectController(page);
+    for (const build of ["second", "third"]) {
+      deploy(folder, build);
+      const other = await context.newPage();
+      await other.goto(address);
+      await expect(other).toHaveTitle(build);
+      // One build before is kept.
+      await expect.poll(() => keptBuilds(other)).toEqual([expect.any(String), build]);
+      await other.close();
+      if (build === "third") break;
+      await page.getByRole("button", { name: "3D" }).click();
+      await expect(page.locator("#game [data-view='3d']")).toBeVisible();
+      await page.getByRole("button", { name: "Layers" }).click();
+    }
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page).toHaveTitle("third");
+    await page.getByRole("button", { name: "3D" }).click();
+    await expect(page.locator("#game [data-view='3d']")).toBeVisible();
+  } finally {
+    await context.setOffline(false);
+    end();
+  }
+});
+
+/** Changes all names and contents that another build would change. */
+function deploy(folder: string, build: string): void {
+  const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
+  const space = files.find((name) => name.startsWith("space-"))!;
+  for (const name of files) {
+    const path = `${folder}/${name}`;
+    let text = readFileSync(path, "utf8").replaceAll(space, `space-${build}.js`);
+    if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
+    // The name of the build is all that follows the address in the name of its cache.
+    if (name === "sw.js") text = text.replace(/(registration\.scope\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
+    writeFileSync(path, text);
+  }
+  renameSync(`${folder}/${space}`, `${folder}/space-${build}.js`);
+}
+
+/** The builds that are kept, once no service worker is about to change that. */
+function keptBuilds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+    if (installing || waiting || active?.state !== "activated") return [];
+    return (await caches.keys()).map((name) => name.split(" ").at(-1)!);
+  });
+}
 
 test("can be installed", async ({ page }) => {
   await page.goto(ISOLATED);
@@ -98,24 +166,45 @@ test("a frame in a page of another origin", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
 });
 
-test("an element from another origin starts its engine there", async ({ page }) => {
-  await page.route(`${PLAIN}/other.html`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>t</title><script type="module" src="${ISOLATED}/fourfold.js"></script>
-        <fourfold-board board="7x6" position="${LATE}"></fourfold-board>`,
-    }),
-  );
-  // What a static host for others sends.
-  await page.route(`${ISOLATED}/**`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
+test("a frame tells what is wrong with its address, and speaks a language that it knows", async ({ page }) => {
+  await page.goto(`${PLAIN}/embed.html`);
+  await page.evaluate((address) => {
+    const told: string[] = [];
+    Object.assign(self, { told });
+    addEventListener("message", ({ data }) => told.push(`${data.type} ${data.detail.message}`));
+    document.body.innerHTML = `<iframe src="${address}"></iframe>`;
+  }, `${ISOLATED}/embed.html?board=7x6&position=44x&lang=constructor`);
+  await expect
+    .poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told))
+    .toEqual([expect.stringMatching(/^fourfold-error .*“x” is no column/)]);
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("lang", "en");
+});
+
+for (const [locale, language] of Object.entries({ "fr-FR": "en", "de-AT": "de" })) {
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test(`a frame speaks ${language}`, async ({ page }) => {
+      await page.goto(`${ISOLATED}/embed.html`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+    });
   });
-  await page.goto(`${PLAIN}/other.html`);
-  const value = await page
-    .locator("fourfold-board")
-    .evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
-  expect(value).toBe(VALUE);
+}
+
+test("an element from another origin starts its engine there", async ({ page }) => {
+  const html = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">
+    <script type="module" src="${ISOLATED}/fourfold.js"></script>
+    <fourfold-board board="7x6" position="${LATE}"></fourfold-board>`;
+  const { address, end } = await serve({}, { pages: { "/index.html": html } });
+  try {
+    await page.goto(address);
+    const value = await page
+      .locator("fourfold-board")
+      .evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
+    expect(value).toBe(VALUE);
+  } finally {
+    end();
+  }
 });
 
 test("without WebGL there are the layers, and a word about it", async ({ page }) => {

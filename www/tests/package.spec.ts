@@ -38,6 +38,7 @@ async function site(...content: Parameters<typeof serve>): Promise<string> {
 async function tryExample(page: Page, isShared: boolean): Promise<void> {
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(START.length);
+  await expect(page.locator("#position")).toHaveText(START);
   await drop(board, COLUMN);
   await expect(page.locator("#move")).toHaveText(`second in column ${COLUMN + 1}`);
   await expect(page.locator("#position")).toHaveText(NEXT);

@@ -1,0 +1,65 @@
+// The settings: what is kept, what isn't, and what can't be.
+
+import { ISOLATED, drop, expect, open, test } from "./fixture";
+
+test("what the browser refuses to keep lasts as long as the page, and the language as long as the address", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const storage = {
+      get() {
+        throw new DOMException("no", "SecurityError");
+      },
+    };
+    Object.defineProperties(window, { localStorage: storage, sessionStorage: storage });
+  });
+  await page.goto(`${ISOLATED}/#board=7x6&position=44`);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  const html = page.locator("html");
+  await page.getByLabel("Light or dark").selectOption("dark");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.getByLabel("Colours of the stones").selectOption("night");
+  await expect(html).toHaveAttribute("data-palette", "night");
+  await page.getByLabel("Threads of the engine").fill("1");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const game = page.locator("#game");
+  await expect(game).toHaveAttribute("threads", "1");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(html).toHaveAttribute("lang", "de");
+  await expect(page).toHaveURL(`${ISOLATED}/?lang=de#board=7x6&position=44`);
+  await page.getByRole("tab", { name: "Optionen" }).click();
+  await page.getByLabel("Sprache").selectOption("ja");
+  await expect(html).toHaveAttribute("lang", "ja");
+  // Others have a language of their own.
+  await page.getByRole("tab", { name: "共有" }).click();
+  await expect(page.getByRole("textbox", { name: "この局面へのリンク" })).toHaveValue(
+    `${ISOLATED}/#board=7x6&position=44`,
+  );
+});
+
+test("the language that was chosen counts more than the address", async ({ page }) => {
+  await page.goto(`${ISOLATED}/?lang=de`);
+  await page.getByRole("tab", { name: "Optionen" }).click();
+  await page.getByLabel("Sprache").selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveURL(`${ISOLATED}/#board=4x4x4&position=-`);
+});
+
+test("a number that is missing is not taken", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  const memory = await game.getAttribute("memory");
+  await page.getByLabel("Memory of the engine").fill("");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByLabel("Memory of the engine")).toBeFocused();
+  await expect(game).toHaveAttribute("memory", memory!);
+});
+
+test("a move ends the measurement, which says so", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Measure the engine" }).click();
+  await expect(page.getByText("Measuring…")).toBeVisible();
+  await drop(game, 3);
+  await expect(page.locator("#panel-settings").getByText("Stopped.")).toBeVisible();
+});
