@@ -218,7 +218,7 @@ test("without WebGL there are the layers, and a word about it", async ({ page })
   await page.goto(ISOLATED);
   const game = page.locator("#game");
   await page.getByRole("button", { name: "3D" }).click();
-  await expect(game.getByText(/can’t show 3D here/)).toBeVisible();
+  await expect(game.locator(".message")).toHaveText(/can’t show 3D here/);
   await expect(game.locator(".tile")).toHaveCount(4);
   await drop(game, 6);
   await expect(game.locator(STONES).first()).toBeVisible();
