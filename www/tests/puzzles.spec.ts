@@ -1,34 +1,54 @@
 // Puzzles: find the win.
 
 import { readFileSync } from "node:fs";
-import { type Locator, drop, expect, native, open, state, test } from "./fixture";
+import { type Locator, type Page, drop, expect, native, open, state, test } from "./fixture";
 
 const DIGITS = { "4x4x4": "0123456789ABCDEF", "7x6": "1234567", "9x7": "123456789" } as const;
+type BoardName = keyof typeof DIGITS;
+
+function puzzlesOf(board: BoardName): { position: string; moves: number }[] {
+  const lines = readFileSync(new URL(`../src/puzzles/${board}.txt`, import.meta.url), "utf8").split("\n");
+  const puzzles = lines.filter((line) => line !== "" && !line.startsWith("#"));
+  for (const puzzle of puzzles) expect(puzzle).toMatch(/^[1-9A-F0]+ [2-9] [1-5]$/);
+  return puzzles.map((line) => ({ position: line.split(" ")[0]!, moves: Number(line.split(" ")[1]) }));
+}
 
 /** The first move of best play. */
 function best(board: string, position: string): string {
   return JSON.parse(native("solve", "--board", board, "--format", "json", position)).line[0];
 }
 
-async function play(game: Locator, board: keyof typeof DIGITS, digit: string): Promise<void> {
+/** A move that doesn't win, or too late. */
+function wrong(board: string, position: string): string {
+  const said = JSON.parse(native("analyze", "--board", board, position, "--format", "json"));
+  const columns = (said.columns as { column: string }[]).map(({ column }) => column);
+  return columns.filter((column) => column !== best(board, position)).at(-1)!;
+}
+
+async function play(game: Locator, board: BoardName, digit: string): Promise<void> {
   await drop(game, DIGITS[board].indexOf(digit));
 }
 
-for (const board of Object.keys(DIGITS) as (keyof typeof DIGITS)[]) {
-  test(`a puzzle of ${board} is solved, and that is kept`, async ({ page }) => {
-    const lines = readFileSync(new URL(`../src/puzzles/${board}.txt`, import.meta.url), "utf8").split("\n");
-    const puzzles = lines.filter((line) => line !== "" && !line.startsWith("#"));
-    expect(puzzles.length).toBeGreaterThanOrEqual(60);
-    for (const puzzle of puzzles) expect(puzzle).toMatch(/^[1-9A-F0]+ [2-9] [1-5]$/);
+/** Opens a game, and then a puzzle of the same board. */
+async function start(page: Page, board: BoardName, position = "-", number = 0) {
+  const game = await open(page, board, position);
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await expect(page.getByText("find the win")).toBeVisible();
+  if (number > 0) await page.locator("#panel-puzzles").getByLabel("Puzzle", { exact: true }).selectOption(`${number}`);
+  else await page.getByRole("button", { name: "Start", exact: true }).click();
+  const puzzle = puzzlesOf(board)[number]!;
+  expect((await state(game)).position).toBe(puzzle.position);
+  return { game, puzzle, answer: page.locator("#panel-puzzles .answer") };
+}
 
-    const game = await open(page, board, "123");
-    await page.getByRole("tab", { name: "Puzzles" }).click();
-    const answer = page.locator("#panel-puzzles .answer");
+for (const board of Object.keys(DIGITS) as BoardName[]) {
+  test(`a puzzle of ${board} is solved, and that is kept`, async ({ page }) => {
+    const puzzles = puzzlesOf(board);
+    expect(puzzles.length).toBeGreaterThanOrEqual(60);
+    const { game, puzzle, answer } = await start(page, board, "123");
     await expect(page.getByText(`0 of ${puzzles.length} solved`)).toBeVisible();
-    const [position, moves] = puzzles[0]!.split(" ");
-    expect((await state(game)).position).toBe(position);
-    await expect(page.getByText(`find the win in ${moves} moves`)).toBeVisible();
-    for (let left = Number(moves) - 1; left >= 0; left--) {
+    await expect(page.getByText(`find the win in ${puzzle.moves} moves`)).toBeVisible();
+    for (let left = puzzle.moves - 1; left >= 0; left--) {
       await play(game, board, best(board, (await state(game)).position));
       const said = left === 0 ? "Solved!" : left === 1 ? "Right! One more move." : `Right! ${left} moves to go.`;
       await expect(answer).toHaveText(said);
@@ -36,44 +56,118 @@ for (const board of Object.keys(DIGITS) as (keyof typeof DIGITS)[]) {
     await expect(page.getByText(`1 of ${puzzles.length} solved`)).toBeVisible();
 
     await page.getByRole("button", { name: "Next puzzle" }).click();
-    expect((await state(game)).position).toBe(puzzles[1]!.split(" ")[0]);
+    expect((await state(game)).position).toBe(puzzles[1]!.position);
     await page.getByRole("button", { name: "Leave the puzzles" }).click();
+    await expect(page.getByRole("tab", { name: "Play" })).toBeFocused();
     expect(await state(game)).toMatchObject({ board, position: "123" });
   });
 }
 
-test("a wrong move is called that, and tried again", async ({ page }) => {
-  const game = await open(page, "7x6");
-  await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(page.getByText("find the win")).toBeVisible();
+test("a wrong move is called that, and nothing but another try goes on", async ({ page }) => {
+  const { game, puzzle, answer } = await start(page, "7x6");
+  await play(game, "7x6", wrong("7x6", puzzle.position));
+  await expect(answer).toHaveText(/^That (only draws|loses in (1 move|\d+ moves)|wins too, but only in \d+ moves)\./);
   const { position } = await state(game);
-  const right = best("7x6", position);
-  const said = JSON.parse(native("analyze", "--board", "7x6", position, "--format", "json"));
-  const wrong = (said.columns as { column: string }[]).map(({ column }) => column).filter((column) => column !== right);
-  await play(game, "7x6", wrong.at(-1)!);
-  const answer = page.locator("#panel-puzzles .answer");
-  await expect(answer).toHaveText(/That only draws|That loses in \d+|That wins too/);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await play(game, "7x6", best("7x6", position));
   expect((await state(game)).position).toBe(position);
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect((await state(game)).position).toBe(puzzle.position);
   await expect(answer).toBeEmpty();
+  await expect(game).toBeFocused();
 });
 
-test("the solution is shown", async ({ page }) => {
-  const game = await open(page, "7x6");
-  await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(page.getByText("find the win")).toBeVisible();
+test("what was taken back is judged as before", async ({ page }) => {
+  const number = puzzlesOf("7x6").findIndex(({ moves }) => moves === 3);
+  const { game, puzzle, answer } = await start(page, "7x6", "-", number);
+  for (const _ of ["first", "again"]) {
+    await play(game, "7x6", best("7x6", puzzle.position));
+    await expect(answer).toHaveText("Right! 2 moves to go.");
+    await game.getByRole("button", { name: "Take back" }).click();
+    // The answer goes with the move, and the puzzle's first position stays.
+    expect((await state(game)).position).toBe(puzzle.position);
+    await expect(answer).toBeEmpty();
+    await game.getByRole("button", { name: "Take back" }).click();
+    expect((await state(game)).position).toBe(puzzle.position);
+  }
+});
+
+test("the solution is shown, and moves are judged after it", async ({ page }) => {
+  const { game, answer } = await start(page, "7x6");
   await page.getByRole("button", { name: "Show the solution" }).click();
   await expect.poll(async () => (await state(game)).isOver).toBe(true);
   const { winner, position } = await state(game);
   expect(winner).toBe(position.length % 2 === 1 ? "first" : "second");
+  await expect(answer).toBeEmpty();
+  await game.getByRole("button", { name: "Take back" }).click();
+  await play(game, "7x6", position.at(-1)!);
+  await expect(answer).toHaveText("Solved!");
 });
 
 test("puzzles are chosen by difficulty", async ({ page }) => {
-  const game = await open(page, "7x6");
-  await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(page.getByText("find the win")).toBeVisible();
-  const easy = (await state(game)).position;
+  const { game, puzzle } = await start(page, "7x6");
   await page.getByLabel("Difficulty").selectOption("Very hard");
-  await expect(page.locator("#panel-puzzles select").nth(2)).toContainText("1. Very hard");
-  expect((await state(game)).position).not.toBe(easy);
+  await expect(page.locator("#panel-puzzles").getByLabel("Puzzle", { exact: true })).toContainText("1. Very hard");
+  expect((await state(game)).position).not.toBe(puzzle.position);
+});
+
+test("the game comes back as it was, after a reload too", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByLabel("Start position").fill("44");
+  await page.getByRole("button", { name: "Start there" }).click();
+  await drop(game, 4);
+  await drop(game, 2);
+  await page.getByLabel("Second player", { exact: true }).selectOption("computer");
+  await game.getByRole("button", { name: "Take back" }).click();
+  const before = await state(game);
+  expect(before).toMatchObject({ board: "7x6", position: "44", record: "4453" });
+
+  // Whoever only passes finds the game on the board.
+  await page.getByRole("tab", { name: "Analyse" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("find the win")).toBeVisible();
+  expect(await state(game)).toEqual(before);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("textbox", { name: "Link to this position" })).toHaveValue(/position=44$/);
+
+  const puzzle = async () => {
+    await page.getByRole("tab", { name: "Puzzles" }).click();
+    await page.locator("#panel-puzzles").getByLabel("Board").selectOption("9x7");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(game).toHaveAttribute("board", "9x7");
+    await expect(page.locator("#view button[aria-pressed=true]")).toHaveText("Flat");
+  };
+  await puzzle();
+  await page.getByRole("tab", { name: "Play" }).click();
+  expect(await state(game)).toEqual(before);
+  await expect(game).toHaveAttribute("second", "computer");
+  await expect(page.locator("#view button[aria-pressed=true]")).toHaveText("Flat");
+  await page.locator("#panel-play").getByRole("button", { name: "New game" }).click();
+  expect((await state(game)).position).toBe("44");
+
+  await puzzle();
+  await page.reload();
+  await expect(game).toHaveAttribute("board", "7x6");
+  expect((await state(game)).position).toBe("44");
+});
+
+test("another game on the board ends the puzzle", async ({ page }) => {
+  const { game, answer } = await start(page, "7x6");
+  const begin = page.getByRole("button", { name: "Start", exact: true });
+  await expect(begin).toBeHidden();
+  await page.locator("#board").selectOption("9x7");
+  await expect(begin).toBeVisible();
+  // Nobody judges these moves, so the board stays open.
+  await drop(game, 0);
+  await drop(game, 1);
+  expect(await state(game)).toMatchObject({ board: "9x7", position: "12" });
+  await expect(answer).toBeEmpty();
+
+  await begin.click();
+  await expect(begin).toBeHidden();
+  await page.evaluate(() => (location.hash = "#board=7x6&position=123"));
+  await expect(begin).toBeVisible();
+  await drop(game, 0);
+  expect((await state(game)).position).toBe("1231");
+  await page.reload();
+  expect((await state(game)).position).toBe("1231");
 });

@@ -31,7 +31,7 @@ document.documentElement.lang = language;
 const game = byId("game", FourfoldBoard);
 const toast = h("p", { class: "toast", role: "status" });
 document.body.append(toast);
-const context: Context = { game, words, text, notify };
+const context: Context = { game, words, text, notify, show };
 
 look();
 darkness.addEventListener("change", look);
@@ -135,9 +135,12 @@ function follow(): void {
 }
 
 function onChange(): void {
-  const { board, position, record, ply } = game.state;
-  keep("game", { board, record, ply } satisfies Kept);
-  history.replaceState(null, "", linkText({ board, position }));
+  const { state } = game;
+  const { board, position, record, ply } = state;
+  if (![...panels.values()].some((panel) => panel.owns?.(state))) {
+    keep("game", { board, record, ply } satisfies Kept);
+    history.replaceState(null, "", linkText({ board, position }));
+  }
   showHeader();
 }
 

@@ -1,251 +1,140 @@
-// Puzzles: find the win. The engine answers for the other side, as stubbornly as it can, and says what a move was worth.
+// Puzzles: find the win. Which ones there are, which have been solved, and which is next.
 
-import { type BoardName, boardOf } from "../game/board";
-import { Stopped } from "../engine/engine";
+import type { BoardName } from "../game/board";
 import type { Context, Panel } from "./context";
-import { field, h, select } from "./html";
+import { byId, field, h, select } from "./html";
+import { type Puzzle, Round, type Standing } from "./round";
 import { keep, recall } from "./store";
 
-/** A position in which the side to move wins in so many of its own moves, and from 1 to 5 how hard that is to see. */
-interface Puzzle {
-  position: string;
-  moves: number;
-  grade: number;
-}
-
-/** How long a move of the other side waits, so that one's own can be seen. */
-const PAUSE_MS = 500;
-/** No puzzle takes the engine as long. */
-const PATIENCE_MS = 20_000;
-
-/** What the board was before the puzzles. */
-interface Before {
-  board: BoardName;
-  record: string;
-  ply: number;
-  first: string | null;
-  second: string | null;
-  analysis: boolean;
-}
-
-export function puzzlesPanel({ game, text, words, notify }: Context): Panel {
-  let board: BoardName = game.state.board;
+export function puzzlesPanel(context: Context): Panel {
+  const { game, text, words, notify } = context;
+  /** The board of the game, whose puzzles are shown until others are chosen. */
+  let board = game.state.board;
+  let isShown = false;
   let puzzles: readonly Puzzle[] = [];
   let grade = 0;
   let number = 0;
-  let before: Before | undefined;
-  /** How many moves of the solver there are still, if all goes well. */
-  let left = 0;
-  /** What is awaited counts only if this is still the same. */
-  let turn = 0;
-  let isShowing = false;
 
-  const solved = () => recall<Record<string, string[]>>("solved", {});
   const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
-  const current = () => chosen()[number];
+  const solved = () => recall<Record<string, string[]>>("solved", {});
+  const isSolved = ({ board, position }: Puzzle) => solved()[board]?.includes(position) ?? false;
 
   const title = h("h2", {});
   const task = h("p", { class: "verdict" });
   const answer = h("p", { role: "status", class: "answer" });
+  const waits = h("p", { class: "quiet" }, text.gameWaits);
   const done = h("p", { class: "quiet" });
-  const list = h("select", { onchange: () => go(Number(list.value)) });
-  const grades = [["0", text.allGrades] as const, ...text.grades.map((name, at) => [String(at + 1), name] as const)];
-  const chooseGrade = (value: string) => {
+  const button = (kind: "main" | "small", name: string, onclick: () => void) =>
+    h("button", { type: "button", class: kind, onclick }, name);
+  const begin = button("main", text.begin, () => {
+    put(number);
+    game.focus();
+  });
+  const again = button("main", text.tryAgain, () => {
+    round.tryAgain();
+    game.focus();
+  });
+  const next = button("main", text.next, () => put(number + 1));
+  const show = button("small", text.showSolution, () => {
+    const puzzle = chosen()[number];
+    if (puzzle) void round.showSolution(puzzle);
+  });
+  const previous = button("small", text.previous, () => put(number - 1));
+  const leave = button("small", text.leave, () => {
+    const play = byId("tab-play", HTMLElement);
+    play.click();
+    play.focus();
+  });
+  const list = h("select", { onchange: () => put(Number(list.value)) });
+  const boards = select(Object.entries(text.boards), board, (name) => void load(name as BoardName));
+  const gradeNames = [text.allGrades, ...text.grades].map((name, at) => [String(at), name] as const);
+  const grades = select(gradeNames, "0", (value) => {
     grade = Number(value);
-    go(firstOpen());
-  };
-  const again = h("button", { type: "button", class: "main", onclick: () => restart() }, text.tryAgain);
-  const next = h("button", { type: "button", class: "main", onclick: () => go(number + 1) }, text.next);
-  const show = h("button", { type: "button", class: "small", onclick: () => void showSolution() }, text.showSolution);
-  const previous = h("button", { type: "button", class: "small", onclick: () => go(number - 1) }, text.previous);
-  const leave = h("button", { type: "button", class: "small", onclick: () => goBack() }, text.leave);
+    choose();
+  });
 
-  const firstOpen = () => {
-    const ready = new Set(solved()[board] ?? []);
-    return Math.max(
-      chosen().findIndex(({ position }) => !ready.has(position)),
-      0,
-    );
-  };
-
-  const load = async () => {
-    const name = board;
+  const load = async (name: BoardName) => {
+    boards.value = name;
+    puzzles = [];
+    describe();
     try {
       const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
       const response = await fetch(address);
       if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
       const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-      if (name !== board) return;
+      if (boards.value !== name) return;
       puzzles = lines.map((line) => {
         const [position, moves, grade] = line.split(" ");
-        return { position: position!, moves: Number(moves), grade: Number(grade) };
+        return { board: name, position: position!, moves: Number(moves), grade: Number(grade) };
       });
-      go(firstOpen());
+      choose();
     } catch (error) {
       notify(text.noPuzzles((error as Error).message));
     }
   };
 
+  /** Goes to the first puzzle of those chosen that isn't solved. */
+  const choose = () => {
+    number = Math.max(
+      chosen().findIndex((puzzle) => !isSolved(puzzle)),
+      0,
+    );
+    if (round.puzzle) put(number);
+    else describe();
+  };
+
+  /** Puts a puzzle on the board. */
+  const put = (at: number) => {
+    const puzzle = chosen()[at];
+    if (!puzzle) return;
+    number = at;
+    describe();
+    round.start(puzzle);
+  };
+
   const describe = () => {
-    const puzzle = current();
-    const ready = new Set(solved()[board] ?? []);
-    const count = chosen().length;
-    title.textContent = puzzle ? text.puzzle(number + 1, count) : text.tabs.puzzles!;
-    const mover = puzzle ? puzzle.position.length % 2 : 0;
-    task.textContent = puzzle ? text.find(words.player[mover]!, puzzle.moves) : "";
-    done.textContent = text.done(chosen().filter(({ position }) => ready.has(position)).length, count);
+    const all = chosen();
+    const puzzle = all[number];
+    title.textContent = puzzle ? text.puzzle(number + 1, all.length) : text.tabs.puzzles!;
+    task.textContent = puzzle ? text.find(words.player[puzzle.position.length % 2]!, puzzle.moves) : "";
+    done.textContent = text.done(all.filter(isSolved).length, all.length);
     list.replaceChildren(
-      ...chosen().map((puzzle, at) => {
-        const mark = ready.has(puzzle.position) ? ` ✓ ${text.isDone}` : "";
+      ...all.map((puzzle, at) => {
+        const mark = isSolved(puzzle) ? ` ✓ ${text.isDone}` : "";
         return h("option", { value: at }, `${at + 1}. ${text.grades[puzzle.grade - 1]}${mark}`);
       }),
     );
     list.value = String(number);
+    begin.disabled = show.disabled = !puzzle;
     previous.disabled = number === 0;
-    next.disabled = number + 1 >= count;
+    next.disabled = number + 1 >= all.length;
   };
 
-  const say = (message: string, isWrong = false, isSolved = false) => {
+  const tell = (standing: Standing, message = "") => {
     answer.textContent = message;
-    again.hidden = !isWrong;
-    next.classList.toggle("main", isSolved);
-    show.disabled = isSolved;
+    begin.hidden = waits.hidden = standing !== "idle";
+    leave.hidden = standing === "idle";
+    again.hidden = standing !== "wrong" && standing !== "shown";
+    next.classList.toggle("main", standing === "solved");
+    if (standing === "solved") mark(round.puzzle!);
   };
 
-  const go = (to: number) => {
-    number = Math.min(Math.max(to, 0), Math.max(chosen().length - 1, 0));
-    describe();
-    restart();
-  };
-
-  const restart = () => {
-    const puzzle = current();
-    if (!puzzle) return;
-    const { board: onBoard, record, ply } = game.state;
-    before ??= {
-      board: onBoard,
-      record,
-      ply,
-      first: game.getAttribute("first"),
-      second: game.getAttribute("second"),
-      analysis: game.analysis,
-    };
-    turn++;
-    game.stop();
-    game.analysis = false;
-    game.first = "person";
-    game.second = "person";
-    game.readonly = false;
-    game.start = puzzle.position;
-    if (game.state.board !== board) game.setAttribute("board", board);
-    game.reset(puzzle.position);
-    left = puzzle.moves;
-    isShowing = false;
-    say("");
-  };
-
-  const goBack = () => {
-    turn++;
-    if (!before) return;
-    const { board: onBoard, record, ply, first, second, analysis } = before;
-    before = undefined;
-    game.stop();
-    game.readonly = false;
-    game.removeAttribute("start");
-    game.setAttribute("board", onBoard);
-    // Nobody moves before all is as it was.
-    if (game.reset(record)) game.goTo(ply);
-    game.setAttribute("first", first ?? "person");
-    game.setAttribute("second", second ?? "person");
-    game.analysis = analysis;
-    document.getElementById("tab-play")?.click();
-  };
-
-  const finish = (puzzle: Puzzle) => {
+  const mark = (puzzle: Puzzle) => {
     const all = solved();
-    all[board] = [...new Set([...(all[board] ?? []), puzzle.position])];
+    all[puzzle.board] = [...new Set([...(all[puzzle.board] ?? []), puzzle.position])];
     keep("solved", all);
     describe();
-    say(text.solvedPuzzle, false, true);
   };
 
-  /** The solver has moved: was that right, and what does the other side do? */
-  const judge = async () => {
-    const puzzle = current();
-    const mine = ++turn;
-    if (!puzzle) return;
-    if (game.state.isOver) {
-      if (game.state.winner) finish(puzzle);
-      return;
-    }
-    game.readonly = true;
-    say(text.checking);
-    try {
-      const { value, plies, line } = await game.solve({ goal: "score", time: PATIENCE_MS });
-      if (mine !== turn) return;
-      left--;
-      const expected = 2 * left;
-      if (value === 0) say(text.wrongDraw, true);
-      else if (value > 0) say(text.wrongLoss(plies!), true);
-      else if (plies! > expected) say(text.wrongStillWins(plies! + 1), true);
-      else {
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-        if (mine !== turn) return;
-        game.play(line[0]!);
-        say(text.right(left));
-      }
-    } catch (error) {
-      if (mine === turn) say(error instanceof Stopped ? text.stopped : (error as Error).message, true);
-    } finally {
-      if (mine === turn) game.readonly = false;
-    }
-  };
-
-  const showSolution = async () => {
-    restart();
-    const mine = turn;
-    isShowing = true;
-    game.readonly = true;
-    try {
-      const { line } = await game.solve({ goal: "score", time: PATIENCE_MS });
-      for (const move of line) {
-        await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE_MS));
-        if (mine !== turn) return;
-        game.play(move);
-      }
-      say("", true);
-    } catch (error) {
-      if (mine === turn) say((error as Error).message, true);
-    } finally {
-      if (mine === turn) game.readonly = false;
-    }
-  };
-
-  game.addEventListener("fourfold-move", ({ detail: { by, ply } }) => {
-    const puzzle = before && current();
-    const isSolvers = puzzle && (ply - 1) % 2 === puzzle.position.length % 2;
-    if (isSolvers && by === "person" && !isShowing) void judge();
-  });
+  const round = new Round(context, tell);
+  tell("idle");
   game.addEventListener("fourfold-change", () => {
-    const { board: onBoard, ply } = game.state;
-    const puzzle = before && current();
-    if (onBoard !== board && !before) {
-      board = onBoard;
-      boards.value = board;
-      puzzles = [];
-    }
-    // Back at the beginning, by whatever way.
-    if (puzzle && ply === puzzle.position.length && !isShowing) {
-      left = puzzle.moves;
-      say("");
-    }
+    if (round.puzzle || game.state.board === board) return;
+    board = game.state.board;
+    puzzles = [];
+    if (isShown) void load(board);
   });
 
-  const boards = select(Object.entries(text.boards), board, (name) => {
-    board = boardOf(name as BoardName).name;
-    void load();
-  });
-  again.hidden = true;
   const root = h(
     "div",
     { class: "panel-body" },
@@ -253,20 +142,24 @@ export function puzzlesPanel({ game, text, words, notify }: Context): Panel {
       "div",
       { class: "pair" },
       field(text.boardLabel, boards),
-      field(text.grade, select(grades, "0", chooseGrade)),
+      field(text.grade, grades),
       field(text.choosePuzzle, list),
     ),
     title,
     task,
     answer,
-    h("div", { class: "row" }, again, next),
+    waits,
+    h("div", { class: "row" }, begin, again, next),
     h("div", { class: "row" }, show, previous, leave),
     done,
   );
   return {
     root,
-    onShow: (isShown) => {
-      if (isShown && (puzzles.length === 0 || !before)) void load();
+    onShow: (isNow) => {
+      isShown = isNow;
+      if (!isShown) round.leave();
+      else if (puzzles.length === 0) void load(board);
     },
+    owns: (state) => round.owns(state),
   };
 }

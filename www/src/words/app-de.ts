@@ -3,6 +3,9 @@
 import type { AppWords } from "./app-en";
 import { inPlies } from "./de";
 
+/** How many moves, as it is said after “in”: `in einem Zug`, `in 7 Zügen`. */
+const inMoves = (moves: number) => (moves === 1 ? "einem Zug" : `${moves} Zügen`);
+
 export const germanApp: AppWords = {
   boardLabel: "Brett",
   boards: { "4x4x4": "4×4×4 im Raum", "7x6": "7×6 klassisch", "9x7": "9×7 breit" },
@@ -133,12 +136,15 @@ export const germanApp: AppWords = {
   grade: "Schwierigkeit",
   grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],
   allGrades: "Alle",
-  find: (player, moves) => `${player} am Zug: Finde den Gewinn in ${moves === 1 ? "einem Zug" : `${moves} Zügen`}.`,
+  find: (player, moves) => `${player} am Zug: Finde den Gewinn in ${inMoves(moves)}.`,
+  begin: "Beginnen",
+  gameWaits: "Die laufende Partie wartet, bis die Rätsel verlassen werden.",
   right: (left) => (left === 1 ? "Richtig! Noch ein Zug." : `Richtig! Noch ${left} Züge.`),
   solvedPuzzle: "Gelöst!",
-  wrongStillWins: (plies) => `Das gewinnt auch, aber erst in ${inPlies(plies)}. Es geht schneller.`,
+  wrongStillWins: (moves) => `Das gewinnt auch, aber erst in ${inMoves(moves)}. Es geht schneller.`,
   wrongDraw: "Das reicht nur zum Remis.",
-  wrongLoss: (plies) => `Das verliert in ${inPlies(plies)}.`,
+  wrongLoss: (moves) => `Das verliert in ${inMoves(moves)}.`,
+  noAnswer: "Die Zeit reichte nicht für eine Antwort.",
   checking: "Der Zug wird geprüft\u00a0…",
   tryAgain: "Noch einmal",
   showSolution: "Lösung zeigen",

@@ -1,5 +1,8 @@
 // English, for the app page.
 
+/** How many moves, as it is said after “in”. */
+const inMoves = (moves: number) => (moves === 1 ? "1 move" : `${moves} moves`);
+
 export const englishApp = {
   boardLabel: "Board",
   boards: { "4x4x4": "4×4×4 in space", "7x6": "7×6 classic", "9x7": "9×7 wide" } as Record<string, string>,
@@ -138,13 +141,15 @@ export const englishApp = {
   grade: "Difficulty",
   grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],
   allGrades: "All",
-  find: (player: string, moves: number) =>
-    `${player} to move: find the win in ${moves} ${moves === 1 ? "move" : "moves"}.`,
+  find: (player: string, moves: number) => `${player} to move: find the win in ${inMoves(moves)}.`,
+  begin: "Start",
+  gameWaits: "Your game waits until you come back from the puzzles.",
   right: (left: number) => (left === 1 ? "Right! One more move." : `Right! ${left} moves to go.`),
   solvedPuzzle: "Solved!",
-  wrongStillWins: (plies: number) => `That wins too, but only in ${plies} plies. There is a quicker way.`,
+  wrongStillWins: (moves: number) => `That wins too, but only in ${inMoves(moves)}. There is a quicker way.`,
   wrongDraw: "That only draws.",
-  wrongLoss: (plies: number) => `That loses in ${plies} plies.`,
+  wrongLoss: (moves: number) => `That loses in ${inMoves(moves)}.`,
+  noAnswer: "The time was not enough for an answer.",
   checking: "Looking at your move…",
   tryAgain: "Try again",
   showSolution: "Show the solution",
