@@ -121,39 +121,26 @@ fn bind(build: &Build, module: &Path) -> Result<()> {
         .web(true)?
         .typescript(true)
         .generate(&folder)?;
-    mend_worker(&folder)?;
+    replace_pool(&folder)?;
     optimise(build, &folder.join(format!("{NAME}_bg.wasm")))?;
     stamp.set()
 }
 
-/// What is changed in wasm-bindgen-rayon's workers: they import the module by name, so that both can be
-/// bundled into one file, which every thread then runs; and they start it in the way for which
-/// wasm-bindgen doesn't warn on the console.
-const MENDED: [(&str, &str); 3] = [
-    (
-        "waitForMsgType(self, ",
-        "import * as pkg from '../../../fourfold.js';\n\nwaitForMsgType(self, ",
-    ),
-    ("const pkg = await import(data.mainJS);", ""),
-    (
-        "pkg.default(data.module, data.memory)",
-        "pkg.default({ module_or_path: data.module, memory: data.memory })",
-    ),
-];
+/// What wasm-bindgen-rayon's script for starting threads has to offer, and what takes its place.
+const STARTS: &str = "export async function startWorkers(module, memory, builder)";
+const POOL: &str = "export { startWorkers } from '../../../../../src/engine/pool';\n";
 
-fn mend_worker(folder: &Path) -> Result<()> {
+/// Has the module start its threads by the front end's own script.
+fn replace_pool(folder: &Path) -> Result<()> {
     let snippets = folder.join("snippets");
     if !snippets.exists() {
         return Ok(());
     }
     for snippet in fs::read_dir(snippets)? {
-        let worker = snippet?.path().join("src/workerHelpers.no-bundler.js");
-        let mut script = fs::read_to_string(&worker)?;
-        for (old, new) in MENDED {
-            ensure!(script.contains(old), "{} has changed", worker.display());
-            script = script.replace(old, new);
-        }
-        fs::write(&worker, script)?;
+        let script = snippet?.path().join("src/workerHelpers.no-bundler.js");
+        let is_known = fs::read_to_string(&script)?.contains(STARTS);
+        ensure!(is_known, "{} has changed", script.display());
+        fs::write(&script, POOL)?;
     }
     Ok(())
 }

@@ -1,17 +1,7 @@
 // A worker with its threads, in which an engine runs. It does one thing at a time.
 
 import { files } from "./files";
-import {
-  type Failure,
-  type Means,
-  NAME,
-  type Progress,
-  type Reply,
-  type Request,
-  STOP,
-  type Start,
-  type Started,
-} from "./protocol";
+import { type Means, NAME, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
 const PATIENCE_MS = 5000;
@@ -20,12 +10,12 @@ export class Crew {
   readonly #worker: Worker;
   #reply: Promise<Reply> | undefined;
   #settle: ((reply: Reply) => void) | undefined;
-  #failure: string | undefined;
   #onProgress: ((progress: Progress) => void) | undefined;
 
   private constructor(
     worker: Worker,
     readonly means: Means,
+    private readonly onEnd: () => void,
   ) {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<Reply | Progress>) => {
@@ -36,43 +26,46 @@ export class Crew {
     worker.onerror = ({ message }) => this.end(message);
   }
 
-  static async start(threads: number, memory: number): Promise<Crew> {
+  /** Starts an engine, which tells when it has ended, whoever ended it. */
+  static async start(threads: number, memory: number, onEnd: () => void): Promise<Crew> {
     const { worker, threaded, single } = files();
     if (crossOriginIsolated) {
       try {
         // Made here it is isolated as the page is, whatever headers its file comes with.
-        return await Crew.#start(importing(worker), { threads, memory, module: threaded.href, isShared: true });
+        const start = { threads, memory, module: threaded.href, isShared: true };
+        return await Crew.#start(worker, importing(worker), start, onEnd);
       } catch {
         // No shared memory or no threads after all, as on some phones.
       }
     }
     // Workers of another origin can't be started, but a worker may import them.
-    const script = worker.origin === location.origin ? worker : importing(worker);
-    return Crew.#start(script, { threads: 1, memory, module: single.href, isShared: false });
+    const script = worker.origin === location.origin ? worker.href : importing(worker);
+    return Crew.#start(worker, script, { threads: 1, memory, module: single.href, isShared: false }, onEnd);
   }
 
-  static #start(script: URL, start: Start): Promise<Crew> {
+  /** Starts the worker in a file, by a script that is the file or imports it. */
+  static #start(file: URL, script: string, start: Start, onEnd: () => void): Promise<Crew> {
     const worker = new Worker(script, { type: "module", name: NAME });
-    return new Promise((resolve, reject) => {
+    const started = new Promise<Crew>((resolve, reject) => {
       const fail = (message: string) => {
         worker.terminate();
         reject(new Error(message));
       };
-      worker.onerror = ({ message }) => fail(message || `${script} can't be loaded`);
+      worker.onerror = ({ message }) => fail(message || `${file} can't be loaded`);
       worker.onmessage = ({ data }: MessageEvent<Started>) => {
         if ("failure" in data) fail(data.failure);
-        else resolve(new Crew(worker, data));
+        else resolve(new Crew(worker, data, onEnd));
       };
       worker.postMessage(start);
     });
+    return started.finally(() => URL.revokeObjectURL(script));
   }
 
   /** Has the engine do something, after it has replied to what it was asked before. */
   ask(request: Request, onProgress?: (progress: Progress) => void): Promise<Reply> {
     this.#onProgress = onProgress;
     this.#reply = new Promise((resolve) => (this.#settle = resolve));
-    if (this.#failure === undefined) this.#worker.postMessage(request);
-    else this.#settle?.({ failure: this.#failure });
+    this.#worker.postMessage(request);
     return this.#reply;
   }
 
@@ -88,14 +81,15 @@ export class Crew {
 
   /** Ends the engine. */
   end(message: string): void {
-    this.#failure ??= message;
     // Ends the threads too: they are the worker's own workers.
     this.#worker.terminate();
-    this.#settle?.({ failure: this.#failure } satisfies Failure);
+    this.onEnd();
+    this.#settle?.({ failure: message });
   }
 }
 
-function importing(url: URL): URL {
-  const script = new Blob([`import ${JSON.stringify(url)};`], { type: "text/javascript" });
-  return new URL(URL.createObjectURL(script));
+/** A script for as long as it isn't revoked. */
+function importing(file: URL): string {
+  const script = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });
+  return URL.createObjectURL(script);
 }

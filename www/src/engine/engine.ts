@@ -54,11 +54,6 @@ export class Engine {
     return (await this.#start()).means;
   }
 
-  /** Whether something is being done, or will be. */
-  get isBusy(): boolean {
-    return this.#isWorking;
-  }
-
   /** Has the engine do something, after all that was called before. */
   call<Name extends keyof Calls>(
     name: Name,
@@ -96,11 +91,10 @@ export class Engine {
       try {
         const starting = this.#start();
         const crew = await starting;
-        // It has been ended meanwhile.
+        // It has ended meanwhile.
         if (this.#crew !== starting) continue;
         const call = this.#waiting.shift();
-        const canGoOn = !call || (await this.#answer(call, crew));
-        if (!canGoOn && this.#crew === starting) this.#crew = undefined;
+        if (call) await this.#answer(call, crew);
       } catch (error) {
         this.#rejectWaiting(error as Error);
       }
@@ -108,8 +102,7 @@ export class Engine {
     this.#isWorking = false;
   }
 
-  /** Whether the engine can go on. */
-  async #answer(call: Call, crew: Crew): Promise<boolean> {
+  async #answer(call: Call, crew: Crew): Promise<void> {
     this.#current = { call, crew };
     const reply = await crew.ask(call.request, call.manner.onProgress);
     this.#current = undefined;
@@ -120,13 +113,15 @@ export class Engine {
     } else {
       call.resolve({ result: reply.result as never, seconds: reply.seconds });
     }
-    return !("failure" in reply);
   }
 
   #start(): Promise<Crew> {
     if (this.#crew) return this.#crew;
-    const starting = Crew.start(this.threads, this.memory).catch((error: Error) => {
+    const forget = () => {
       if (this.#crew === starting) this.#crew = undefined;
+    };
+    const starting = Crew.start(this.threads, this.memory, forget).catch((error: Error) => {
+      forget();
       throw new EngineFailure(error.message);
     });
     this.#crew = starting;

@@ -3,8 +3,10 @@
 
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";
+import { work } from "./pool";
 import {
   type Calls,
+  type Failure,
   type Means,
   NAME,
   type Progress,
@@ -31,6 +33,11 @@ const TICK_MS = 10;
 const NEWS_MS = 100;
 
 if (self.name === NAME) self.addEventListener("message", listen, { once: true });
+else self.addEventListener("message", work, { once: true });
+
+// A module that has ended itself settles no promise any more.
+self.addEventListener("error", ({ error, message }) => fail(error ?? message));
+self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
@@ -41,7 +48,7 @@ async function listen({ data }: MessageEvent<Start>): Promise<void> {
     });
     self.postMessage(means satisfies Started);
   } catch (error) {
-    self.postMessage({ failure: text(error) } satisfies Started);
+    fail(error);
   }
 }
 
@@ -97,6 +104,11 @@ async function answer(engine: Engine, isShared: boolean, { name, args, time }: R
   }
 }
 
+function fail(error: unknown): void {
+  self.postMessage({ failure: text(error) } satisfies Failure);
+}
+
 function text(error: unknown): string {
+  if (error instanceof WebAssembly.RuntimeError) return `out of memory, or a fault of the program (${error.message})`;
   return error instanceof Error ? error.message : String(error);
 }
