@@ -10,11 +10,13 @@ use crate::threads;
 
 /// With less than this the engine is not worth the name.
 const LEAST_MEBIBYTES: u32 = 4;
+/// A vector has less than 2 GiB where addresses have 32 bits.
+const MOST_MEBIBYTES: u32 = 2047;
 const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
 /// So many words, all over the table, tell how full it is.
 const SAMPLES: usize = 2048;
 
-/// The memory, once there is some, and what it was used for last.
+/// The memory, once there is some, and what it was used for last; for nothing while it holds zeros.
 static TABLE: Mutex<(Option<Words>, Option<Use>)> = Mutex::new((None, None));
 
 pub(crate) type Words = Arc<Vec<AtomicU64>>;
@@ -30,11 +32,11 @@ pub(crate) enum Use {
     Once,
 }
 
-/// Takes memory for the table: so many MiB, or where the browser does not grant that much, as on a phone,
-/// half of it, and so on. How many MiB it has become.
+/// Takes memory for the table: so many MiB, 2047 at most, or where the browser does not grant that much, as on a
+/// phone, half of it, and so on. How many MiB it has become.
 #[wasm_bindgen]
 pub fn reserve(mebibytes: u32) -> Result<u32, JsError> {
-    let mut wanted = mebibytes.max(LEAST_MEBIBYTES);
+    let mut wanted = mebibytes.clamp(LEAST_MEBIBYTES, MOST_MEBIBYTES);
     let mut table = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
     *table = (None, None);
     while wanted >= LEAST_MEBIBYTES {
@@ -60,13 +62,11 @@ pub(crate) fn with<T>(
     let (Some(words), last) = &mut *table else {
         return Err("the engine has no memory yet: call reserve first".into());
     };
-    if *last != Some(wanted) || wanted == Use::Once {
-        *last = None;
+    let before = last.replace(wanted);
+    if before.is_some_and(|before| before != wanted || wanted == Use::Once) {
         clear(words);
     }
-    let result = work(words);
-    *last = Some(wanted);
-    result
+    work(words)
 }
 
 fn clear(words: &[AtomicU64]) {

@@ -5,10 +5,13 @@ use wasm_bindgen::prelude::*;
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub use wasm_bindgen_rayon::init_thread_pool;
 
-/// How many threads work for the engine; each of them has answered.
+/// How many threads work for the engine.
 #[wasm_bindgen]
 pub fn threads() -> usize {
-    together(|_| ()).len()
+    #[cfg(feature = "threads")]
+    return rayon::current_num_threads();
+    #[cfg(not(feature = "threads"))]
+    1
 }
 
 /// Does something on all threads at once, each of which is told its number; what came of it on each.
