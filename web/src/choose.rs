@@ -1,10 +1,11 @@
 //! The computer's move, and what a level of the computer sees.
 
+use fourfold_core::analysis::Findings;
 use fourfold_core::level::{Level, prediction};
 use fourfold_core::sample::SplitMix64;
 use fourfold_core::style::Style;
 use fourfold_core::thought::Aim;
-use fourfold_core::{Bits, Board, Game, Kind, with_board};
+use fourfold_core::{Board, Game, Goal, Kind, with_board};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -23,6 +24,8 @@ export interface Choice {
     analysis: Analysis | null;
 }
 ";
+
+const OVER: &str = "the game is over: there is no move";
 
 #[derive(Serialize)]
 struct Choice {
@@ -87,7 +90,7 @@ fn in_game<B: Board, T>(
 ) -> Result<T, Mistake> {
     let game: Game<B> = text.parse()?;
     if game.position().is_over() {
-        return Err("the game is over: there is no move".into());
+        return Err(OVER.into());
     }
     memory::with(Use::Think(kind), |words| work(&game, words))
 }
@@ -105,7 +108,10 @@ fn choose_on<B: Board>(
             let random = &mut SplitMix64::new(seed);
             let mind = thinker.mind();
             let round = mind.look(&position, strength, false, random, limits());
-            (round.ok().map(|round| round.line[0]), None)
+            // If a stop came before anything was seen, what needs no search.
+            let unseen = || Findings::new(position, Goal::Score).best();
+            let seen = round.ok().map(|round| round.line[0]);
+            (seen.or_else(unseen), None)
         }
         None => {
             let (findings, nodes) = thinker.think(Aim::Move);
@@ -114,8 +120,7 @@ fn choose_on<B: Board>(
         }
     };
     Ok(Choice {
-        // The first move that there is, if a stop came before anything was seen.
-        column: chosen.unwrap_or_else(|| B::column_of(position.playable().lowest())),
+        column: chosen.ok_or(OVER)?,
         analysis,
     })
 }
