@@ -57,7 +57,7 @@ type Readers = { [Key in Name]: (text: string | null) => Read<Settings[Key]> };
 export const DEFAULT_THREADS = Math.max(1, Math.min(navigatorNumber("hardwareConcurrency", 1), 16));
 export const DEFAULT_MEMORY = navigatorNumber("deviceMemory", 4) <= 2 ? 32 : 128;
 export const MOST_THREADS = 256;
-export const MOST_MEMORY = 3072;
+export const MOST_MEMORY = 2047;
 
 const READERS: Readers = {
   board: oneOf<BoardName>("board", BOARD_NAMES, "4x4x4"),
