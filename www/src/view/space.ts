@@ -65,6 +65,7 @@ class SpaceView implements View {
     this.#pace = new Pace(context);
 
     const { root } = this;
+    root.setAttribute("part", "drawing");
     root.setAttribute("aria-hidden", "true");
     Object.assign(root.style, {
       position: "relative",
