@@ -6,7 +6,7 @@ use crate::stamp::Stamp;
 use crate::wasm;
 use crate::www;
 use anyhow::{Context, Result, ensure};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -114,17 +114,21 @@ fn check(dist: &Path) -> Result<()> {
     run(www::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
 }
 
+/// Files by their paths in a folder, and what they hold.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
 /// Builds the examples with the package as it has been built, unless they have been.
 pub(crate) fn examples() -> Result<()> {
-    let mut package = Vec::new();
-    gather(&place::www().join(PACKAGE), &mut package)?;
+    let mut package = Files::new();
+    gather(&place::www().join(PACKAGE), Path::new(""), &mut package)?;
     for example in EXAMPLES {
         let folder = place::www().join("examples").join(example);
-        www::install_in(&folder, &package)?;
-        let mut input = package.clone();
-        gather(&folder, &mut input)?;
-        let stamp = Stamp::new(folder.join("dist/.input.hash"), input);
+        www::install_in(&folder)?;
+        let mut sources = Files::new();
+        gather(&folder, Path::new(""), &mut sources)?;
+        let stamp = Stamp::new(folder.join("dist/.input.hash"), (&package, sources));
         if !stamp.is_fresh() {
+            renew(&folder.join("node_modules"), &package)?;
             run(command("npm").args(["run", "build"]).current_dir(&folder))?;
             stamp.set()?;
         }
@@ -132,19 +136,36 @@ pub(crate) fn examples() -> Result<()> {
     Ok(())
 }
 
-/// Adds all bytes of the files in a folder, in an order that stays the same, but for what is made of
-/// them.
-fn gather(folder: &Path, bytes: &mut Vec<u8>) -> Result<()> {
-    let mut paths = fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<Vec<_>>>()?;
-    paths.retain(|path| !path.ends_with("node_modules") && !path.ends_with("dist"));
-    paths.sort();
-    for path in paths {
+/// Puts the package among the node modules of an example, where npm has copied it as it was when it installed
+/// all of them. A link won't do: from there the package finds no types of React or Vue.
+fn renew(modules: &Path, package: &Files) -> Result<()> {
+    let home = modules.join("fourfold");
+    // Vite keeps what it has made of the modules, and takes them to be the same until the lock changes.
+    for old in [&home, &modules.join(".vite")] {
+        if old.exists() {
+            fs::remove_dir_all(old)?;
+        }
+    }
+    for (name, bytes) in package {
+        let path = home.join(name);
+        fs::create_dir_all(path.parent().expect("a file is in a folder"))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
+/// Adds the files of a folder, but for what is made of them; their names begin with this one.
+fn gather(folder: &Path, name: &Path, files: &mut Files) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = name.join(path.file_name().expect("an entry has a name"));
+        if path.ends_with("node_modules") || path.ends_with("dist") {
+            continue;
+        }
         if path.is_dir() {
-            gather(&path, bytes)?;
+            gather(&path, &name, files)?;
         } else {
-            bytes.extend(fs::read(path)?);
+            files.insert(name, fs::read(path)?);
         }
     }
     Ok(())

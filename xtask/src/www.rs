@@ -2,10 +2,10 @@
 
 use crate::debian;
 use crate::place;
-use crate::run::{command, run};
+use crate::run::{command, read, run};
 use crate::stamp::{self, Stamp};
 use crate::wasm;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -17,6 +17,9 @@ const SCRIPTS: [&str; 4] = [
     "embed=src/app/embed.ts",
     "fourfold=src/element/index.ts",
 ];
+
+/// The oldest Node.js that all modules run on: Vite, which builds the examples, asks for the most.
+const NODE: (u32, u32) = (20, 19);
 
 const PAGES: [&str; 2] = ["index.html", "embed.html"];
 
@@ -97,18 +100,18 @@ fn gather(folder: &Path, before: &str, files: &mut Vec<(String, Vec<u8>)>) -> Re
 
 /// Installs the front end's own node modules, unless they are there.
 pub(crate) fn install() -> Result<()> {
-    install_in(&place::www(), &[])
+    install_in(&place::www())
 }
 
-/// Installs the node modules that a folder's `package-lock.json` names, unless they are there and were
-/// installed with the same bytes at hand.
-pub(crate) fn install_in(folder: &Path, with: &[u8]) -> Result<()> {
+/// Installs the node modules that a folder's `package-lock.json` names, unless they are there.
+pub(crate) fn install_in(folder: &Path) -> Result<()> {
     debian::program("npm", &["nodejs", "npm"])?;
     let lock = fs::read(folder.join("package-lock.json"))?;
-    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), (lock, with));
+    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), lock);
     if stamp.is_fresh() {
         return Ok(());
     }
+    check_node()?;
     // No module needs its scripts, and no browser is to be downloaded.
     run(command("npm")
         .args(["ci", "--ignore-scripts"])
@@ -121,6 +124,19 @@ pub(crate) fn install_in(folder: &Path, with: &[u8]) -> Result<()> {
         )
     })?;
     stamp.set()
+}
+
+/// Whether Node.js is as new as the modules need it: npm would warn of it in many lines, and go on.
+fn check_node() -> Result<()> {
+    let (major, minor) = NODE;
+    let version = read(command("node").arg("--version"))?;
+    let numbers = version.trim_start_matches('v').split('.');
+    let found: Vec<u32> = numbers.map_while(|number| number.parse().ok()).collect();
+    ensure!(
+        found >= vec![major, minor],
+        "Node.js is {version} here, and {major}.{minor} or newer is needed: install one, see https://nodejs.org"
+    );
+    Ok(())
 }
 
 /// A program of the node modules, started in the front end's folder.
