@@ -4,8 +4,8 @@
 //! forbids unsafe code and has no use for those; coverage counters, which libFuzzer lives on, the
 //! stable compiler gives as well.
 
-use crate::run::{command, read, run};
-use crate::{debian, place};
+use crate::run::{cargo, command, run};
+use crate::{debian, place, toolchain};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::fs;
@@ -36,20 +36,11 @@ pub(crate) fn fuzz(options: &Options) -> Result<()> {
     // libFuzzer itself is C++.
     debian::program("c++", &["g++"])?;
     let folder = place::target().join("fuzz");
-    let told = read(command("rustc").arg("-vV"))?;
-    let host = told
-        .lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .context("`rustc -vV` names no host")?;
-    run(command("cargo")
-        .args([
-            "build",
-            "--release",
-            "--manifest-path",
-            "tests/fuzz/Cargo.toml",
-        ])
+    let host = toolchain::about(&mut command("rustc"), "host: ")?;
+    run(cargo("build")
+        .args(["--release", "--manifest-path", "tests/fuzz/Cargo.toml"])
         // Naming the target keeps the flags away from build scripts.
-        .args(["--target", host, "--target-dir"])
+        .args(["--target", &host, "--target-dir"])
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\x1f")))?;
     for target in TARGETS {
@@ -57,7 +48,7 @@ pub(crate) fn fuzz(options: &Options) -> Result<()> {
         let findings = folder.join("findings").join(target);
         fs::create_dir_all(&corpus)?;
         fs::create_dir_all(&findings)?;
-        run(command(folder.join(host).join("release").join(target))
+        run(command(folder.join(&host).join("release").join(target))
             .arg(&corpus)
             .arg(format!("-max_total_time={}", options.seconds))
             .arg(format!("-artifact_prefix={}/", findings.display()))

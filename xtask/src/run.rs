@@ -1,11 +1,13 @@
 //! Running other programs.
 
 use crate::place;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::env::{self, consts::EXE_EXTENSION};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A command that starts in the workspace's root.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
@@ -14,9 +16,10 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// A command of the cargo that runs this program.
+/// A command of the cargo that runs this program, and says so in its environment.
 pub(crate) fn cargo(subcommand: &str) -> Command {
-    let mut command = command("cargo");
+    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = command(program);
     command.arg(subcommand);
     command
 }
@@ -31,6 +34,29 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     if !status.success() {
         bail!("`{line}` failed: {status}");
     }
+    Ok(())
+}
+
+/// Likewise, but ends the command, which is an error, if it takes longer than this.
+pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
+    let line = line(command);
+    eprintln!("$ {line}");
+    let mut child = command
+        .spawn()
+        .with_context(|| format!("cannot start `{line}`"))?;
+    let end = Instant::now() + limit;
+    let status = loop {
+        match child.try_wait()? {
+            Some(status) => break status,
+            None if Instant::now() < end => thread::sleep(Duration::from_millis(50)),
+            None => {
+                child.kill()?;
+                child.wait()?;
+                bail!("`{line}` took more than {} s", limit.as_secs());
+            }
+        }
+    };
+    ensure!(status.success(), "`{line}` failed: {status}");
     Ok(())
 }
 
