@@ -1,8 +1,9 @@
 //! Everything that must hold before a change lands, step by step.
 
-use crate::run::{cargo, command, run};
-use crate::{bare, browser, debian, fuzz, www};
-use anyhow::{Result, bail};
+use crate::run::{cargo, command, find, run};
+use crate::toolchain::Toolchain;
+use crate::{bare, browser, debian, fuzz, place, www};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
 
@@ -86,18 +87,46 @@ fn lint() -> Result<()> {
     run(cargo("fmt").args(["--all", "--check"]))?;
     run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    lint_wasm()?;
     run(cargo("doc")
         .args(["--workspace", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;
     www::lint()
 }
 
+/// Clippy on what only WebAssembly has, with threads and without.
+fn lint_wasm() -> Result<()> {
+    let toolchain = Toolchain::find()?;
+    for features in ["", "fourfold-web/threads"] {
+        run(toolchain
+            .clippy("std,panic_abort")?
+            .args(["--package", "fourfold-core", "--package", "fourfold-web"])
+            .args(["--lib", "--features", features])
+            .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
+            .arg(place::target().join("wasm/lint"))
+            .args(["--", "--deny", "warnings"])
+            // The same for both, so that the library is built once.
+            .env(
+                "CARGO_ENCODED_RUSTFLAGS",
+                "-Ctarget-feature=+atomics,+bulk-memory,+simd128",
+            )
+            // Nothing of it will run.
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "none"))?;
+    }
+    Ok(())
+}
+
 /// Installs a component of the toolchain if its subcommand of cargo is missing.
 fn component(subcommand: &str, name: &str) -> Result<()> {
-    let version = command("cargo").args([subcommand, "--version"]).output();
+    let version = cargo(subcommand).arg("--version").output();
     if version.is_ok_and(|output| output.status.success()) {
         return Ok(());
     }
+    ensure!(
+        find("rustup").is_some(),
+        "cargo has no {subcommand}, and here is no rustup that could add it: install {name} from where cargo came from"
+    );
     run(command("rustup").args(["component", "add", name]))
 }
 
