@@ -5,14 +5,17 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
-  timeout: 120_000,
-  expect: { timeout: 60_000 },
+  // However slow the machine is; what never comes is found out all the same.
+  timeout: 600_000,
+  expect: { timeout: 300_000 },
   reporter: "list",
   // The engine takes all cores; two at a time would only disturb each other.
   workers: 1,
   forbidOnly: true,
   use: {
     baseURL: process.env.FOURFOLD_ISOLATED,
+    // It would load the whole app in the background of every test.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.FOURFOLD_CHROMIUM,
       // A browser that asks nothing of any network.

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { FourfoldBoard } from "../src/element/index";
-import type { Calls } from "../src/engine/protocol";
+import type { Calls, Goal } from "../src/engine/protocol";
 
 export { expect };
 export type { Locator, Page };
@@ -13,26 +13,51 @@ export const ISOLATED = named("FOURFOLD_ISOLATED");
 export const PLAIN = named("FOURFOLD_PLAIN");
 
 export const test = base.extend<{ complaints: string[] }>({
-  /** What the console has said; whoever expects something there empties it. */
+  /** What the console of any page has said; whoever expects something there empties it. */
   complaints: async ({}, use) => use([]),
-  page: async ({ page, complaints }, use) => {
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      // A test that blocks service workers means it.
+  context: async ({ context, complaints }, use) => {
+    context.on("weberror", (error) => complaints.push(error.error().message));
+    context.on("console", (message) => {
+      // Where service workers are blocked, that is meant.
       const isMeant = message.text().startsWith("Service Worker registration blocked");
       if (["error", "warning"].includes(message.type()) && !isMeant) complaints.push(message.text());
     });
-    await use(page);
-    expect(complaints, "the page's console").toEqual([]);
+    await use(context);
+    expect(complaints, "the console").toEqual([]);
   },
 });
 
 /** The stones on the board, not the one that would fall. */
 export const STONES = ".stone:not(.ghost)";
 
-/** What the native program prints. */
+/** What the native program has printed. */
+const printed = new Map<string, string>();
+
+/** What the native program prints; it is asked the same only once. */
 export function native(...args: string[]): string {
-  return execFileSync(named("FOURFOLD_BINARY"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+  const key = JSON.stringify(args);
+  const known = printed.get(key);
+  if (known !== undefined) return known;
+  const said = execFileSync(named("FOURFOLD_BINARY"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  printed.set(key, said.trim());
+  return said.trim();
+}
+
+const WORDS: Record<string, number> = { win: 1, draw: 0, loss: -1, yes: 1, no: 0 };
+const values = new Map<string, number>();
+
+/** What positions are worth as the native program says. */
+export function nativeValues(board: string, goal: Goal, positions: readonly string[]): number[] {
+  const key = (position: string) => `${board} ${goal} ${position}`;
+  const unknown = positions.filter((position) => !values.has(key(position)));
+  if (unknown.length > 0) {
+    const lines = native("solve", "--board", board, "--goal", goal, ...unknown).split("\n");
+    lines.forEach((line, number) => {
+      const value = line.split(" ")[1]!;
+      values.set(key(unknown[number]!), WORDS[value] ?? Number(value));
+    });
+  }
+  return positions.map((position) => values.get(key(position))!);
 }
 
 /** What it says of what it can't do. */
@@ -93,7 +118,7 @@ export async function state(game: Locator): Promise<FourfoldBoard["state"]> {
   return game.evaluate((element) => (element as FourfoldBoard).state);
 }
 
-/** Calls the engine in its worker, past all that the page does. */
+/** Calls the engine in its worker, past all that the page does. The page keeps the worker for the next call. */
 export async function call<Name extends keyof Calls>(
   page: Page,
   threads: number,
@@ -102,10 +127,8 @@ export async function call<Name extends keyof Calls>(
 ): Promise<Awaited<ReturnType<Calls[Name]>>> {
   const asked = { threads, name, args: args as unknown[] };
   const result = await page.evaluate(async ({ threads, name, args }) => {
-    const worker = new Worker("/engine-worker.js", { type: "module", name: "fourfold" });
-    const isShared = crossOriginIsolated;
-    const module = `/engine-${isShared ? "threaded" : "single"}.wasm`;
-    const ask = (message: unknown) =>
+    const engines = ((self as unknown as { engines?: Record<number, Worker> }).engines ??= {});
+    const ask = (worker: Worker, message: unknown) =>
       new Promise<Record<string, unknown>>((resolve, reject) => {
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.onmessage = ({ data }) => {
@@ -113,14 +136,17 @@ export async function call<Name extends keyof Calls>(
         };
         worker.postMessage(message);
       });
-    try {
-      await ask({ threads, memory: 64, module, isShared });
-      const reply = await ask({ name, args });
-      if (!("result" in reply)) throw new Error(String(reply.error ?? reply.failure));
-      return reply.result;
-    } finally {
-      worker.terminate();
+    let engine = engines[threads];
+    if (!engine) {
+      engine = engines[threads] = new Worker("/engine-worker.js", { type: "module", name: "fourfold" });
+      const isShared = crossOriginIsolated;
+      const module = `/engine-${isShared ? "threaded" : "single"}.wasm`;
+      const started = await ask(engine, { threads, memory: 64, module, isShared });
+      if ("failure" in started) throw new Error(String(started.failure));
     }
+    const reply = await ask(engine, { name, args });
+    if (!("result" in reply)) throw new Error(String(reply.error ?? reply.failure));
+    return reply.result;
   }, asked);
   return result as Awaited<ReturnType<Calls[Name]>>;
 }

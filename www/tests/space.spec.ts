@@ -5,18 +5,47 @@ import { type Locator, type Page, expect, open, state, test } from "./fixture";
 
 const SCRIPT = /space-.*\.js$/;
 
-async function openInSpace(page: Page, position: string): Promise<Locator> {
-  const game = await open(page, "4x4x4", position);
+async function openInSpace(page: Page, position: string, board = "4x4x4"): Promise<Locator> {
+  const game = await open(page, board, position);
   await page.getByRole("button", { name: "3D" }).click();
   await expect(game.locator("canvas").first()).toBeVisible();
   await expect(game.locator(".plane")).toHaveCount(0);
   return game;
 }
 
+/** What is to be seen of the board. */
+const picture = (game: Locator) => game.locator("canvas").first().screenshot({ animations: "allow" });
+
+/** Waits until the board looks the same twice. */
+async function stillPicture(game: Locator): Promise<Buffer> {
+  let last = await picture(game);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await picture(game);
+      return last.equals(before);
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Waits until the board looks as in a picture, or otherwise. */
+async function expectPicture(game: Locator, other: Buffer, isSame: boolean): Promise<void> {
+  await expect.poll(async () => (await picture(game)).equals(other)).toBe(isSame);
+}
+
+/** Where on the page a place of the board is, given in shares of its width and its height. */
+async function placeOn(game: Locator, right: number, down: number): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await game.locator("canvas").first().boundingBox())!;
+  return [x + right * width, y + down * height];
+}
+
+/** The button that leads back to where the camera was at first. */
+const home = (game: Locator) => game.locator("[aria-hidden=true]:has(> canvas) > button");
+
 test("is loaded when it is wanted, and not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.addInitScript(() => (navigator.serviceWorker.register = () => Promise.reject(new Error("not now"))));
   const game = await open(page, "4x4x4");
   await expect(game.locator(".tile")).toHaveCount(4);
   expect(loaded.filter((url) => SCRIPT.test(url))).toEqual([]);
@@ -31,50 +60,142 @@ for (const [size, [width, height]] of Object.entries({ phone: [360, 740], deskto
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const game = await openInSpace(page, "0F5A3C0F12A9");
-      const box = (await game.locator("canvas").first().boundingBox())!;
-      await page.mouse.click(box.x + box.width / 2, box.y + 0.55 * box.height);
+      await page.mouse.click(...(await placeOn(game, 0.5, 0.55)));
       await expect.poll(async () => (await state(game)).ply).toBe(13);
       // The keyboard works as it does everywhere.
       await game.evaluate((element) => (element as FourfoldBoard).focus());
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
       expect((await state(game)).position).toMatch(/4$/);
-      await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 500 }));
+      // The values of the columns are written on it.
+      const bare = await stillPicture(game);
+      await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
       await game.evaluate((element) => ((element as FourfoldBoard).analysis = true));
-      await page.waitForTimeout(700);
+      await expectPicture(game, bare, false);
       await page.screenshot({ path: `test-results/looks/space-${size}-${colorScheme}.png` });
     });
   }
 }
 
-test("a drag turns the board and drops no stone", async ({ page }) => {
+test("a flat board stands upright in it, and is played on", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "5546", "9x7");
+  await page.mouse.click(...(await placeOn(game, 0.5, 0.5)));
+  await expect.poll(async () => (await state(game)).position).toBe("55465");
+  await page.screenshot({ path: "test-results/looks/space-9x7.png" });
+});
+
+test("a drag turns the board, a wheel zooms, a button leads back, and no stone is dropped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
-  const box = (await game.locator("canvas").first().boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const middle = await placeOn(game, 0.5, 0.5);
+  await expect(home(game)).toBeHidden();
+  const first = await stillPicture(game);
+
+  await page.mouse.move(...middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3, { steps: 6 });
+  await page.mouse.move(...(await placeOn(game, 0.3, 0.3)), { steps: 6 });
   await page.mouse.up();
+  await expect(home(game)).toBeVisible();
+  await expectPicture(game, first, false);
+  await home(game).click();
+  await expect(home(game)).toBeHidden();
+  await page.mouse.move(1, 1);
+  await expectPicture(game, first, true);
+
+  await page.mouse.move(...middle);
+  await page.mouse.wheel(0, -240);
+  await expect(home(game)).toBeVisible();
+  await page.mouse.move(1, 1);
+  await expectPicture(game, first, false);
+  await home(game).click();
+  await page.mouse.move(1, 1);
+  await expectPicture(game, first, true);
   expect((await state(game)).ply).toBe(2);
 });
 
-test("a picture of it is made", async ({ page }) => {
-  const game = await openInSpace(page, "0F5A3C");
-  const size = await game.evaluate(async (element) => {
-    const blob = await (element as FourfoldBoard).toImage(800);
-    const bitmap = await createImageBitmap(blob);
-    return [blob.type, bitmap.width, blob.size > 20_000];
-  });
-  expect(size).toEqual(["image/png", 800, true]);
+test("the stone that would fall is seen where the mouse points", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "05");
+  await page.mouse.move(1, 1);
+  const bare = await stillPicture(game);
+  await page.mouse.move(...(await placeOn(game, 0.5, 0.55)));
+  await expectPicture(game, bare, false);
+  await page.mouse.move(1, 1);
+  await expectPicture(game, bare, true);
 });
 
-test("views in space come and go without a trace", async ({ page, complaints }) => {
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a stone ${reducedMotion === "reduce" ? "lies at once where less motion is wanted" : "is seen falling"}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const game = await openInSpace(page, "05");
+    /** A picture, of the moment after a move if there is one. */
+    const image = (column?: string) =>
+      game.evaluate(async (element, column) => {
+        const board = element as FourfoldBoard;
+        if (column !== undefined) board.play(column);
+        return new Uint8Array(await (await board.toImage(300)).arrayBuffer()).join();
+      }, column);
+    const first = await image("A");
+    if (reducedMotion === "reduce") {
+      await stillPicture(game);
+      expect(await image()).toBe(first);
+    } else {
+      await expect.poll(image).not.toBe(first);
+    }
+  });
+}
+
+test("pictures of it are made; that of a won game has a line through the stones", async ({ page }) => {
+  const game = await openInSpace(page, "051627");
+  /** How many dots have the colour of the rim of that line, which is that of ink. */
+  const inked = () =>
+    game.evaluate(async (element) => {
+      const blob = await (element as FourfoldBoard).toImage(800);
+      const bitmap = await createImageBitmap(blob);
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      const ink = [0x38, 0x2c, 0x22];
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (ink.every((part, number) => Math.abs(data[at + number]! - part) < 4)) count++;
+      }
+      return { type: blob.type, width: bitmap.width, isLarge: blob.size > 20_000, count };
+    });
+  const before = await inked();
+  expect(before).toMatchObject({ type: "image/png", width: 800, isLarge: true });
+  await game.evaluate((element) => (element as FourfoldBoard).play("3"));
+  const after = await inked();
+  test.info().annotations.push({ type: "dots of ink", description: `${before.count}, then ${after.count}` });
+  expect(after.count).toBeGreaterThan(before.count + 500);
+});
+
+test("views in space come and go without a trace", async ({ page }) => {
+  await page.addInitScript(() => {
+    const contexts: WebGLRenderingContextBase[] = [];
+    Object.assign(self, { contexts });
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const context: unknown = Reflect.apply(original, this, args);
+      if (context instanceof WebGL2RenderingContext && !contexts.includes(context)) contexts.push(context);
+      return context;
+    } as typeof original;
+  });
+  /** Of every context that there has been whether it is still held. */
+  const held = () =>
+    page.evaluate(() =>
+      (self as unknown as { contexts: WebGLRenderingContextBase[] }).contexts.map((one) => !one.isContextLost()),
+    );
   const game = await open(page, "4x4x4", "05");
-  for (let round = 0; round < 10; round++) {
+  for (let round = 1; round <= 3; round++) {
     await page.getByRole("button", { name: "3D" }).click();
     await expect(game.locator("canvas").first()).toBeVisible();
+    expect((await held()).filter(Boolean)).toHaveLength(1);
     await page.getByRole("button", { name: "Layers" }).click();
     await expect(game.locator("canvas")).toHaveCount(0);
+    expect(await held()).toEqual(Array.from({ length: round }, () => false));
   }
-  // A browser warns when there are too many contexts.
-  expect(complaints).toEqual([]);
 });
