@@ -10,6 +10,8 @@ import { ISOLATION, serve } from "./site";
 const LATE = "2252576253462244111563365343671351441";
 const VALUE = -1;
 
+test.use({ serviceWorkers: "allow" });
+
 /** Waits until the page is served by its service worker. */
 async function expectController(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -12,14 +12,16 @@ const TEAMS = [...BUILDS, { name: "threaded, on one thread", address: ISOLATED, 
 const HARD = "CAA7CD12656558F6437AE42E";
 const BOARDS = { "4x4x4": "0123456789ABCDEF", "7x6": "1234567", "9x7": "123456789" };
 
+/** The page itself measures the build with threads: see analyse.spec.ts. */
+test("the build without threads has the native signature", async ({ page }) => {
+  await page.goto(`${PLAIN}/embed.html`);
+  const { signature } = JSON.parse(native("bench", "--format", "json"));
+  expect((await call(page, 1, "bench")).signature).toBe(signature);
+});
+
 for (const { name, address, threads } of BUILDS) {
   test.describe(name, () => {
     test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
-
-    test("has the native signature", async ({ page }) => {
-      const { signature } = JSON.parse(native("bench", "--format", "json"));
-      expect((await call(page, threads, "bench")).signature).toBe(signature);
-    });
 
     for (const [board, digits] of Object.entries(BOARDS)) {
       test(`samples the native positions of ${board}`, async ({ page }) => {

@@ -68,9 +68,46 @@ test("a full board without a line is a draw", async ({ page }) => {
     for (const digit of orders.join("")) board.play(digit);
     return board.state;
   });
-  expect(drawn.isOver).toBe(true);
-  await expect(game.getByText(drawn.winner ? /wins/ : /A draw/).first()).toBeVisible();
+  expect(drawn).toMatchObject({ ply: 42, winner: null, isOver: true });
+  await expect(game.locator(".status")).toHaveText(/draw/i);
+  await expect(game.locator(".winning")).toHaveCount(0);
 });
+
+for (const board of ["4x4x4", "7x6"]) {
+  test(`the stone that would fall is seen where the mouse points, and the last one is marked, ${board}`, async ({
+    page,
+  }) => {
+    const game = await open(page, board, "12");
+    const ghost = game.locator(".ghost");
+    await expect(game.locator(".last")).toHaveCount(1);
+    await expect(game.locator(".second.last .halo")).toHaveCount(1);
+    await expect(ghost).toHaveCount(0);
+    const box = (await game.locator(".cell").nth(4).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(ghost).toHaveCount(1);
+    await expect(game.locator(".first.ghost")).toHaveCount(1);
+    await page.mouse.move(1, 1);
+    await expect(ghost).toHaveCount(0);
+    await drop(game, 4);
+    await expect(game.locator(".last")).toHaveCount(1);
+    await expect(game.locator(".cell").nth(4).locator(".first.last .halo")).toHaveCount(1);
+  });
+
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const isCalm = reducedMotion === "reduce";
+    test(`a stone ${isCalm ? "lies at once where less motion is wanted" : "is seen falling"}, ${board}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      const game = await open(page, board);
+      const count = await game.evaluate((element) => {
+        (element as FourfoldBoard).play(2);
+        return element.shadowRoot!.querySelector(".stone.last")!.getAnimations().length;
+      });
+      expect(count).toBe(isCalm ? 0 : 1);
+    });
+  }
+}
 
 test("a move into a full column is refused with a message", async ({ page }) => {
   const game = await open(page, "7x6", "444444");
@@ -120,9 +157,10 @@ test("the computer plays against itself, and stops when it is told to", async ({
   await page.getByLabel("Strength").selectOption("1");
   await expect(game.locator(STONES).nth(3)).toBeAttached();
   await page.getByRole("button", { name: "Pause the computer" }).click();
+  // Nothing is being thought about, and nothing is due.
+  const paused = await game.evaluate((element) => (element as FourfoldBoard).status.task);
+  expect(paused).toBe(null);
   const { ply } = await state(game);
-  await page.waitForTimeout(1200);
-  expect((await state(game)).ply).toBe(ply);
   await page.getByRole("button", { name: "Let the computer move" }).click();
   await expect.poll(async () => (await state(game)).ply).toBeGreaterThan(ply + 1);
 });
@@ -174,32 +212,100 @@ test("the game survives a reload, and so does what was taken back", async ({ pag
 
 test("what happens is said once, in words", async ({ page }) => {
   const game = await open(page, "4x4x4");
-  const said = game.locator("[role=status].unseen");
+  /** What has been added to what is read aloud. */
+  const said = await game.evaluateHandle((element) => {
+    const said: string[] = [];
+    const news = element.shadowRoot!.querySelector("[role=status]")!;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) said.push(...[...addedNodes].map(({ textContent }) => textContent!));
+    }).observe(news, { childList: true, subtree: true, characterData: true });
+    return said;
+  });
+  const expectSaid = async (...texts: string[]) => {
+    await expect.poll(() => said.jsonValue()).toEqual(texts);
+    await said.evaluate((said) => said.splice(0));
+  };
   await drop(game, 5);
-  await expect(said).toHaveText("First player: column 5");
-  await expect(said.locator("p")).toHaveCount(1);
+  await expectSaid("First player: column 5");
   await expect(game.getByRole("gridcell", { name: "Column 5, from the bottom: First player" })).toHaveCount(1);
   await drop(game, 5);
-  await expect(said).toHaveText("Second player: column 5");
+  await expectSaid("Second player: column 5");
   await expect(
     game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, Second player" }),
   ).toHaveCount(1);
+  await game.getByRole("button", { name: "Take back" }).click();
+  await expectSaid("Position after 5");
+  // What is known of it is not read while it changes.
+  await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
+  await expectSaid();
+  // So is the end, with the move.
+  await game.evaluate((element) => (element as FourfoldBoard).reset("051627"));
+  await expectSaid("Position after 051627");
+  await drop(game, 3);
+  await expectSaid("First player: column 3. First player wins.");
+  await game.evaluate((element) => (element as FourfoldBoard).reset("5"));
+  await expectSaid("Position after 5");
   const details = await game.evaluate((element) => {
     const told: MoveDetail[] = [];
     element.addEventListener("fourfold-move", (event) => told.push((event as CustomEvent<MoveDetail>).detail));
     (element as FourfoldBoard).play("A");
     return told;
   });
-  expect(details).toEqual([{ column: 10, ply: 3, player: "first", by: "program", position: "55A" }]);
+  expect(details).toEqual([{ column: 10, ply: 2, player: "second", by: "program", position: "5A" }]);
 });
 
-test("touch drops a stone", async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 800 }, isMobile: true });
-  const page = await context.newPage();
-  const game = await open(page, "7x6");
-  const box = (await game.locator(".cell").nth(3).boundingBox())!;
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(game.locator(STONES)).toHaveCount(1);
-  expect((await state(game)).position).toBe("4");
-  await context.close();
+test.describe("a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 }, isMobile: true });
+
+  test("a touch drops a stone", async ({ page }) => {
+    const game = await open(page, "7x6");
+    const box = (await game.locator(".cell").nth(3).boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(game.locator(STONES)).toHaveCount(1);
+    expect((await state(game)).position).toBe("4");
+  });
+});
+
+test("the keyboard alone reaches the board, its buttons, and all parts of the page", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  /** What has the focus: its name, or what it is called. */
+  const focused = () =>
+    page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active?.getAttribute("aria-label") || active?.id || active?.textContent?.trim() || "";
+    });
+  const seen: string[] = [];
+  while (!seen.includes("tab-play") && seen.length < 40) {
+    await page.keyboard.press("Tab");
+    seen.push(await focused());
+    // A stone is dropped on the way.
+    if (/^Column 1/.test(seen.at(-1)!)) await page.keyboard.press("Enter");
+  }
+  expect((await state(game)).position).toBe("441");
+  const expected = [/^Fourfold/, "board", "3D", "Flat", /^Column 1/, "Take back", "Hint", "New game", "tab-play"];
+  let at = -1;
+  for (const name of expected) {
+    const next = seen.findIndex(
+      (text, number) => number > at && (name instanceof RegExp ? name.test(text) : text === name),
+    );
+    expect(next, `${String(name)} in ${seen.join(" | ")}`).toBeGreaterThan(at);
+    at = next;
+  }
+  // The arrows go round among the tabs, which show their parts.
+  for (const [key, name] of [
+    ["ArrowRight", "analyse"],
+    ["ArrowRight", "puzzles"],
+    ["ArrowLeft", "analyse"],
+    ["ArrowLeft", "play"],
+    ["ArrowLeft", "settings"],
+    ["ArrowRight", "play"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(`tab-${name}`);
+    await expect(page.locator(`#panel-${name}`)).toBeVisible();
+    await expect(page.getByRole("tabpanel")).toHaveCount(1);
+  }
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement!.closest("#panel-play") !== null)).toBe(true);
 });
