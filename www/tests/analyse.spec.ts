@@ -218,8 +218,13 @@ test("the page never waits for the engine", async ({ page }) => {
   });
   for (const [ply, column] of [5, 10, 6, 9].entries()) {
     await drop(game, column);
-    const position = () => game.evaluate((element) => (element as FourfoldBoard).lastAnalysis?.position.length);
-    await expect.poll(position).toBe(ply + 1);
+    await expect.poll(async () => (await state(game)).ply).toBe(ply + 1);
+    const isAnalysed = () =>
+      game.evaluate((element) => {
+        const { lastAnalysis, state } = element as FourfoldBoard;
+        return lastAnalysis?.position === state.position;
+      });
+    await expect.poll(isAnalysed).toBe(true);
   }
   const longest = Math.max(0, ...(await tasks.jsonValue()));
   // It would have been noticed.

@@ -5,6 +5,9 @@ import { type Locator, type Page, expect, open, state, test } from "./fixture";
 
 const SCRIPT = /space-.*\.js$/;
 
+// Without a graphics card every dot takes its time.
+test.use({ viewport: { width: 480, height: 700 } });
+
 async function openInSpace(page: Page, position: string, board = "4x4x4"): Promise<Locator> {
   const game = await open(page, board, position);
   await page.getByRole("button", { name: "3D" }).click();
