@@ -2,7 +2,9 @@
 
 import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
-import { BOARD_NAMES, isBoardName } from "../game/board";
+import { obstacleText } from "../element/mistake";
+import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";
+import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageOf } from "../words/words";
 import { analysePanel } from "./analyse";
@@ -96,14 +98,19 @@ function begin(): void {
   if (mistake) notify(text.badLink(mistake));
 }
 
-/** Goes to a position that somebody else has named; what is wrong with it, if something is. */
+/** Goes to a position that somebody else has named; what is wrong with it, if something is, and all stays as it was. */
 function goTo({ board, position }: Place): string {
   if (!isBoardName(board)) return words.noSuch("board", board, BOARD_NAMES.join(", "));
+  try {
+    Game.read(boardOf(board), position);
+  } catch (error) {
+    return words.position(obstacleText(error as IllegalMove, words));
+  }
   if (board !== game.getAttribute("board")) {
     game.removeAttribute("start");
     show(board, "-");
   }
-  if (!game.reset(position)) return game.message;
+  game.reset(position);
   // It is to be looked at before a computer changes it.
   if (position !== "-") game.stop("moves");
   return "";
@@ -118,19 +125,10 @@ function show(board: string, position: string): void {
 /** Somebody has changed the address. */
 function follow(): void {
   const place = readLink(location.hash);
-  const { board, position, record, ply } = game.state;
+  const { board, position } = game.state;
   if (!place || (place.board === board && place.position === position)) return;
-  const { start } = game;
   const mistake = goTo(place);
-  if (mistake) {
-    if (game.state.board !== board) {
-      show(board, "-");
-      game.start = start;
-      game.reset(record);
-      game.goTo(ply);
-    }
-    notify(text.badLink(mistake));
-  }
+  if (mistake) notify(text.badLink(mistake));
   onChange();
 }
 
