@@ -1,7 +1,8 @@
 // The position for others: links, text, pictures, boards in other pages.
 
 import type { FourfoldBoard } from "../src/element/index";
-import { ISOLATED, PLAIN, STONES, drop, expect, open, pageWith, state, test } from "./fixture";
+import { ISOLATED, STONES, drop, expect, open, state, test } from "./fixture";
+import { serve } from "./site";
 
 test("the address is always the position, and leads back to it", async ({ page, context }) => {
   const game = await open(page, "4x4x4", "0FC3484B7");
@@ -115,11 +116,24 @@ test("the code for other pages is what the preview shows, and it works there", a
   );
   const preview = page.locator(".preview fourfold-board");
   await expect(preview.locator(STONES)).toHaveCount(4);
+  const element = await code.inputValue();
   await page.getByLabel("As a frame").check();
   await expect(code).toHaveValue(/^<iframe src=".*\/embed.html\?board=7x6&position=4433&/);
   await expect(page.frameLocator(".preview iframe").locator("fourfold-board").locator(STONES)).toHaveCount(4);
+  const frame = await code.inputValue();
 
-  const element = (await code.inputValue(), `<fourfold-board board="7x6" position="4433"></fourfold-board>`);
-  await pageWith(page, element, PLAIN);
-  await expect(page.locator("fourfold-board").locator(STONES)).toHaveCount(4);
+  const head = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">`;
+  const { address, end } = await serve({}, { pages: { "/index.html": head + element, "/frame.html": head + frame } });
+  try {
+    await page.goto(address);
+    const board = page.locator("fourfold-board");
+    await expect(board.locator(STONES)).toHaveCount(4);
+    // The computer answers there.
+    await board.evaluate((element) => (element as FourfoldBoard).play(0));
+    await expect(board.locator(STONES)).toHaveCount(6);
+    await page.goto(`${address}/frame.html`);
+    await expect(page.frameLocator("iframe").locator("fourfold-board").locator(STONES)).toHaveCount(4);
+  } finally {
+    end();
+  }
 });
