@@ -8,6 +8,7 @@
 mod bare;
 mod browser;
 mod debian;
+mod files;
 mod fuzz;
 mod native;
 mod package;

@@ -1,12 +1,13 @@
 //! The npm package: the element as other people's pages get it. And the examples that use it.
 
+use crate::files::{Files, files};
 use crate::place;
 use crate::run::{command, run};
 use crate::stamp::Stamp;
 use crate::wasm;
 use crate::www;
 use anyhow::{Context, Result, ensure};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -114,18 +115,13 @@ fn check(dist: &Path) -> Result<()> {
     run(www::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
 }
 
-/// Files by their paths in a folder, and what they hold.
-type Files = BTreeMap<PathBuf, Vec<u8>>;
-
 /// Builds the examples with the package as it has been built, unless they have been.
 pub(crate) fn examples() -> Result<()> {
-    let mut package = Files::new();
-    gather(&place::www().join(PACKAGE), Path::new(""), &mut package)?;
+    let package = files(&place::www().join(PACKAGE))?;
     for example in EXAMPLES {
         let folder = place::www().join("examples").join(example);
         www::install_in(&folder)?;
-        let mut sources = Files::new();
-        gather(&folder, Path::new(""), &mut sources)?;
+        let sources = files(&folder)?;
         let stamp = Stamp::new(folder.join("dist/.input.hash"), (&package, sources));
         if !stamp.is_fresh() {
             renew(&folder.join("node_modules"), &package)?;
@@ -150,23 +146,6 @@ fn renew(modules: &Path, package: &Files) -> Result<()> {
         let path = home.join(name);
         fs::create_dir_all(path.parent().expect("a file is in a folder"))?;
         fs::write(path, bytes)?;
-    }
-    Ok(())
-}
-
-/// Adds the files of a folder, but for what is made of them; their names begin with this one.
-fn gather(folder: &Path, name: &Path, files: &mut Files) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = name.join(path.file_name().expect("an entry has a name"));
-        if path.ends_with("node_modules") || path.ends_with("dist") {
-            continue;
-        }
-        if path.is_dir() {
-            gather(&path, &name, files)?;
-        } else {
-            files.insert(name, fs::read(path)?);
-        }
     }
     Ok(())
 }

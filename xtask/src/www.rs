@@ -1,6 +1,7 @@
 //! The front end: node modules, type check, bundle.
 
 use crate::debian;
+use crate::files::files;
 use crate::place;
 use crate::run::{command, read, run};
 use crate::stamp::{self, Stamp};
@@ -68,34 +69,18 @@ pub(crate) fn engine(folder: &str) -> Result<()> {
 /// Bundles the service worker, after all else: it has the names of all files, which it keeps for when there is
 /// no network, and a name for this build, so that it differs from that of any other.
 fn service_worker(dist: &Path) -> Result<()> {
-    let mut files = Vec::new();
-    gather(dist, "", &mut files)?;
-    files.sort();
+    let mut files = files(dist)?;
+    files.retain(|name, _| name.extension() != Some("map".as_ref()));
     let build = stamp::digest(&files);
-    let addresses = files.iter().map(|(name, _)| match name.as_str() {
-        "index.html" => "\"./\"".to_owned(),
-        name => format!("{name:?}"),
+    let addresses = files.keys().map(|name| match name.to_str() {
+        Some("index.html") => "\"./\"".to_owned(),
+        _ => format!("{name:?}"),
     });
     let addresses: Vec<_> = addresses.collect();
     run(bundle("dist")
         .arg("sw=src/app/sw.ts")
         .arg(format!("--define:FILES=[{}]", addresses.join(",")))
         .arg(format!("--define:BUILD={build:?}")))
-}
-
-/// Adds the names and the bytes of the files that a page or a worker may ask for.
-fn gather(folder: &Path, before: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = format!("{before}{name}");
-        if path.is_dir() {
-            gather(&path, &format!("{name}/"), files)?;
-        } else if !name.ends_with(".map") {
-            files.push((name, fs::read(path)?));
-        }
-    }
-    Ok(())
 }
 
 /// Installs the front end's own node modules, unless they are there.

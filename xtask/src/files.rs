@@ -1,0 +1,33 @@
+//! The files of a folder.
+
+use anyhow::Result;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Files by their paths in a folder, and what they hold.
+pub(crate) type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// All files of a folder, but for installed modules and what is built in the folders below.
+pub(crate) fn files(folder: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    gather(folder, Path::new(""), &mut files)?;
+    Ok(files)
+}
+
+/// Adds the files of a folder; their names begin with this one.
+fn gather(folder: &Path, name: &Path, files: &mut Files) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = name.join(path.file_name().expect("an entry has a name"));
+        if path.ends_with("node_modules") || path.ends_with("dist") {
+            continue;
+        }
+        if path.is_dir() {
+            gather(&path, &name, files)?;
+        } else {
+            files.insert(name, fs::read(path)?);
+        }
+    }
+    Ok(())
+}
