@@ -145,7 +145,11 @@ test("the game comes back as it was, after a reload too", async ({ page }) => {
   expect((await state(game)).position).toBe("44");
 
   await puzzle();
+  // The address is that of what is on the board,
+  await expect(page).toHaveURL(/#board=9x7&position=[1-9]+$/);
   await page.reload();
+  // and still the game comes back.
+  await expect(page).toHaveURL(/#board=7x6&position=44$/);
   await expect(game).toHaveAttribute("board", "7x6");
   expect((await state(game)).position).toBe("44");
 });

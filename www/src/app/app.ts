@@ -86,7 +86,8 @@ function begin(): void {
   let mistake = "";
   try {
     const place = readLink(location.hash);
-    if (place && !isSame(place.board, place.position)) {
+    const isAside = location.hash === recall<string>("aside", "");
+    if (place && !isAside && !isSame(place.board, place.position)) {
       mistake = goTo(place);
       if (mistake === "") return;
     }
@@ -135,10 +136,12 @@ function follow(): void {
 function onChange(): void {
   const { state } = game;
   const { board, position, record, ply } = state;
-  if (![...panels.values()].some((panel) => panel.owns?.(state))) {
-    keep("game", { board, record, ply } satisfies Kept);
-    history.replaceState(null, "", linkText({ board, position }));
-  }
+  const link = linkText({ board, position });
+  history.replaceState(null, "", link);
+  const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
+  // After a reload the game comes back, not what was on the board beside it.
+  keep("aside", isAside ? link : "");
+  if (!isAside) keep("game", { board, record, ply } satisfies Kept);
   showHeader();
 }
 
