@@ -58,8 +58,8 @@ const makers: Record<string, () => Panel> = {
   settings: () => settingsPanel(context, language, look),
 };
 const panels = new Map<string, Panel>();
-// The board comes first; a page that made everything at once would wait too long.
-await new Promise((resolve) => setTimeout(resolve));
+// The board is seen first; a page that made everything at once would wait too long.
+await seen();
 tabs();
 engineLine();
 game.addEventListener("fourfold-change", onChange);
@@ -212,6 +212,14 @@ function tabs(): void {
   makeTheRest();
 }
 
+/** Resolves when what has been made is seen; soon where nobody looks. */
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 500);
+  });
+}
+
 /** A part of the page, made when it is first needed. */
 function panelOf(name: string): Panel {
   let panel = panels.get(name);
@@ -227,7 +235,7 @@ function panelOf(name: string): Panel {
 function makeTheRest(): void {
   const next = Object.keys(makers).find((name) => !panels.has(name));
   if (next === undefined) return;
-  setTimeout(() => {
+  void seen().then(() => {
     panelOf(next);
     makeTheRest();
   });

@@ -90,7 +90,6 @@ export class FourfoldBoard extends Base {
   connectedCallback(): void {
     if (!this.#root) this.#build();
     if (!this.#stage) this.#enter();
-    this.#apply();
   }
 
   disconnectedCallback(): void {
@@ -270,6 +269,7 @@ export class FourfoldBoard extends Base {
   }
 
   override focus(): void {
+    this.#apply();
     this.#grid.focus();
   }
 
@@ -297,7 +297,7 @@ export class FourfoldBoard extends Base {
     this.#stage.root.append(this.#grid.root);
     this.#bar.root.before(this.#stage.root);
     document.addEventListener("visibilitychange", this.#onVisibility);
-    for (const name of attributes.NAMES) if (name !== "position") this.#changed.add(name);
+    for (const name of attributes.NAMES) if (name !== "position") this.#change(name);
   }
 
   #leave(): void {
@@ -324,6 +324,11 @@ export class FourfoldBoard extends Base {
     this.#notices.forget(name);
     (this.#settings as unknown as Record<string, unknown>)[name] = known.value;
     if (name === "analysis" && known.value) this.#halted.analysis = false;
+    this.#change(name);
+  }
+
+  /** A setting is to be taken over when all that is set together has been set. */
+  #change(name: Name): void {
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
     this.#changed.add(name);
   }

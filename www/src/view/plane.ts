@@ -74,6 +74,8 @@ export class Plane implements View {
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
   #layout: Layout | undefined;
+  /** Its width by its height; known once the page has been laid out, which nothing here asks for before its time. */
+  #shape: number | undefined;
   #board: Board | undefined;
   #scene: Scene | undefined;
   #pointed: number | undefined;
@@ -97,7 +99,11 @@ export class Plane implements View {
       const column = this.#columnAt(event);
       if (column !== undefined) this.host.drop(column);
     });
-    this.#observer = new ResizeObserver(() => this.#arrange());
+    this.#observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      this.#shape = height > 0 ? width / height : 1;
+      this.#arrange();
+    });
     this.#observer.observe(this.root);
   }
 
@@ -106,7 +112,7 @@ export class Plane implements View {
     if (scene.board !== this.#board) {
       this.#board = scene.board;
       this.#layout = undefined;
-      this.#arrange();
+      if (this.#shape) this.#arrange();
     } else {
       this.#draw(isMove);
     }
@@ -135,6 +141,7 @@ export class Plane implements View {
   }
 
   async image(width: number): Promise<Blob> {
+    if (!this.#layout) this.#arrange();
     const { width: across, height: down } = this.#layout!;
     const picture = this.root.cloneNode(true) as SVGSVGElement;
     const height = Math.round((width * down) / across);
@@ -160,9 +167,7 @@ export class Plane implements View {
   /** Lays the board out anew if it is another one, or its space has another shape. */
   #arrange(): void {
     if (!this.#board || !this.#scene) return;
-    const { clientWidth, clientHeight } = this.root;
-    const shape = clientHeight > 0 ? clientWidth / clientHeight : 1;
-    const layout = this.layOut(this.#board, shape);
+    const layout = this.layOut(this.#board, this.#shape ?? 1);
     if (this.#layout?.width === layout.width && this.#layout.height === layout.height) return;
     this.#layout = layout;
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);

@@ -37,7 +37,7 @@ export const germanApp: AppWords = {
   },
   styleHelp: "Was eine Stufe vorzieht, wenn ihr Züge gleich gut erscheinen.",
   moveTime: "Bedenkzeit pro Zug",
-  seconds: (seconds) => `${seconds.toLocaleString("de")}\u00a0s`,
+  seconds: (seconds) => `${String(seconds).replace(".", ",")}\u00a0s`,
   pause: "Computer anhalten",
   resume: "Computer ziehen lassen",
   moves: "Züge",

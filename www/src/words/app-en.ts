@@ -37,7 +37,7 @@ export const englishApp = {
   } as Record<string, string>,
   styleHelp: "What a level likes where it sees no difference.",
   moveTime: "Time per move",
-  seconds: (seconds: number) => `${seconds.toLocaleString("en")} s`,
+  seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
   resume: "Let the computer move",
   moves: "Moves",

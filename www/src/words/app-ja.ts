@@ -36,7 +36,7 @@ export const japaneseApp: AppWords = {
   },
   styleHelp: "優劣がないと見た手の中から、どれを好むか。",
   moveTime: "1手の考慮時間",
-  seconds: (seconds) => `${seconds.toLocaleString("ja")}秒`,
+  seconds: (seconds) => `${seconds}秒`,
   pause: "コンピューターを停止",
   resume: "コンピューターに打たせる",
   moves: "棋譜",
