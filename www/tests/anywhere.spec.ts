@@ -64,9 +64,7 @@ test("takes over what is deployed anew, and keeps it; a page opened before still
       await expect.poll(() => keptBuilds(other)).toEqual([expect.any(String), build]);
       await other.close();
       if (build === "third") break;
-      await page.getByRole("button", { name: "3D" }).click();
-      await expect(page.locator("#game [data-view='3d']")).toBeVisible();
-      await page.getByRole("button", { name: "Layers" }).click();
+      expect(await page.evaluate((name) => fetch(name).then(({ ok }) => ok), chunkIn("../dist"))).toBe(true);
     }
     await context.setOffline(true);
     await page.reload();
@@ -79,19 +77,24 @@ test("takes over what is deployed anew, and keeps it; a page opened before still
   }
 });
 
+/** A script whose name is another one in every build. */
+function chunkIn(folder: string): string {
+  return readdirSync(new URL(folder, import.meta.url)).find((name) => /^chunk-.*\.js$/.test(name))!;
+}
+
 /** Changes all names and contents that another build would change. */
 function deploy(folder: string, build: string): void {
+  const chunk = chunkIn(folder);
   const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
-  const space = files.find((name) => name.startsWith("space-"))!;
   for (const name of files) {
     const path = `${folder}/${name}`;
-    let text = readFileSync(path, "utf8").replaceAll(space, `space-${build}.js`);
+    let text = readFileSync(path, "utf8").replaceAll(chunk, `chunk-${build}.js`);
     if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
     // The name of the build is all that follows the address in the name of its cache.
     if (name === "sw.js") text = text.replace(/(registration\.scope\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
     writeFileSync(path, text);
   }
-  renameSync(`${folder}/${space}`, `${folder}/space-${build}.js`);
+  renameSync(`${folder}/${chunk}`, `${folder}/chunk-${build}.js`);
 }
 
 /** The builds that are kept, once no service worker is about to change that. */
@@ -209,14 +212,24 @@ test("an element from another origin starts its engine there", async ({ page }) 
   }
 });
 
-test("without WebGL there are the layers, and a word about it", async ({ page }) => {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      if (kind.startsWith("webgl")) return null;
-      return Reflect.apply(original, this, [kind, ...rest]);
-    } as typeof original;
-  });
+test("without WebGL there are the layers, and a word about it", async ({ playwright, launchOptions }) => {
+  const others = launchOptions.args!.filter((arg) => !arg.includes("swiftshader"));
+  const args = [...others, "--disable-gpu", "--disable-software-rasterizer"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const page = await browser.newPage();
+    await expectLayers(page);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("without canvases for workers there are the layers, and a word about it", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen"));
+  await expectLayers(page);
+});
+
+async function expectLayers(page: Page): Promise<void> {
   await page.goto(ISOLATED);
   const game = page.locator("#game");
   await page.getByRole("button", { name: "3D" }).click();
@@ -224,4 +237,4 @@ test("without WebGL there are the layers, and a word about it", async ({ page })
   await expect(game.locator(".tile")).toHaveCount(4);
   await drop(game, 6);
   await expect(game.locator(STONES).first()).toBeVisible();
-});
+}

@@ -1,9 +1,9 @@
 // The board in space.
 
 import type { FourfoldBoard } from "../src/element/index";
-import { type Locator, type Page, expect, open, state, test } from "./fixture";
+import { type Locator, type Page, STONES, drop, expect, open, state, test } from "./fixture";
 
-const SCRIPT = /space-.*\.js$/;
+const SCRIPT = /space-worker\.js$/;
 
 // Without a graphics card every dot takes its time.
 test.use({ viewport: { width: 480, height: 700 } });
@@ -19,12 +19,13 @@ async function openInSpace(page: Page, position: string, board = "4x4x4"): Promi
 /** What is to be seen of the board. */
 const picture = (game: Locator) => game.locator("canvas").first().screenshot({ animations: "allow" });
 
-/** Waits until the board looks the same twice. */
+/** Waits until the board looks the same twice, with time between to be drawn. */
 async function stillPicture(game: Locator): Promise<Buffer> {
   let last = await picture(game);
   await expect
     .poll(async () => {
       const before = last;
+      await game.page().waitForTimeout(200);
       last = await picture(game);
       return last.equals(before);
     })
@@ -117,6 +118,28 @@ test("a drag turns the board, a wheel zooms, a button leads back, and no stone i
   expect((await state(game)).ply).toBe(2);
 });
 
+test("keys turn the board, zoom, and lead back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "05");
+  await game.evaluate((element) => (element as FourfoldBoard).focus());
+  // The frame around what has the focus is there from the first key on.
+  await page.keyboard.press("Home");
+  const first = await stillPicture(game);
+  for (const key of ["Shift+ArrowLeft", "Shift+ArrowUp", "+", "-"]) {
+    await page.keyboard.press(key);
+    await expect(home(game)).toBeVisible();
+    await expectPicture(game, first, false);
+    await page.keyboard.press("Shift+Home");
+    await expect(home(game)).toBeHidden();
+    await expectPicture(game, first, true);
+  }
+  // Without Shift they choose a column.
+  await page.keyboard.press("ArrowRight");
+  await expectPicture(game, first, false);
+  await page.keyboard.press("Enter");
+  expect((await state(game)).position).toBe("051");
+});
+
 test("the stone that would fall is seen where the mouse points", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
@@ -177,28 +200,74 @@ test("pictures of it are made; that of a won game has a line through the stones"
 });
 
 test("views in space come and go without a trace", async ({ page }) => {
-  await page.addInitScript(() => {
-    const contexts: WebGLRenderingContextBase[] = [];
-    Object.assign(self, { contexts });
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-      const context: unknown = Reflect.apply(original, this, args);
-      if (context instanceof WebGL2RenderingContext && !contexts.includes(context)) contexts.push(context);
-      return context;
-    } as typeof original;
-  });
-  /** Of every context that there has been whether it is still held. */
-  const held = () =>
-    page.evaluate(() =>
-      (self as unknown as { contexts: WebGLRenderingContextBase[] }).contexts.map((one) => !one.isContextLost()),
-    );
   const game = await open(page, "4x4x4", "05");
   for (let round = 1; round <= 3; round++) {
     await page.getByRole("button", { name: "3D" }).click();
     await expect(game.locator("canvas").first()).toBeVisible();
-    expect((await held()).filter(Boolean)).toHaveLength(1);
+    // It has the graphics, which end with it.
+    expect(page.workers()).toHaveLength(1);
     await page.getByRole("button", { name: "Layers" }).click();
     await expect(game.locator("canvas")).toHaveCount(0);
-    expect(await held()).toEqual(Array.from({ length: round }, () => false));
+    await expect.poll(() => page.workers()).toEqual([]);
   }
 });
+
+test("until it can be seen one plays on the layers, and it shows what was played", async ({ page }) => {
+  let load = () => {};
+  const isWanted = new Promise<void>((resolve) => (load = resolve));
+  await page.route(SCRIPT, async (route) => {
+    await isWanted;
+    await route.fallback();
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await open(page, "4x4x4", "05");
+  await game.evaluate((element) => element.setAttribute("second", "person"));
+  await page.getByRole("button", { name: "3D" }).click();
+  await drop(game, 3);
+  await expect(game.locator(STONES)).toHaveCount(3);
+  load();
+  await expect(game.locator("canvas").first()).toBeVisible();
+  await expect(game.locator(".plane")).toHaveCount(0);
+  const shown = await stillPicture(game);
+  await page.reload();
+  await page.getByRole("button", { name: "3D" }).click();
+  await expect(game.locator(".plane")).toHaveCount(0);
+  await expectPicture(game, shown, true);
+});
+
+test("the page itself draws none of it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const kinds: string[] = [];
+    Object.assign(self, { kinds });
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      kinds.push(kind);
+      return Reflect.apply(original, this, [kind, ...rest]);
+    } as typeof original;
+  });
+  const game = await openInSpace(page, "05");
+  await game.evaluate(async (element) => {
+    const board = element as FourfoldBoard;
+    board.play("6");
+    await board.toImage(300);
+  });
+  expect(await page.evaluate(() => (self as unknown as { kinds: string[] }).kinds)).toEqual([]);
+});
+
+for (const [what, isBroken] of Object.entries({
+  "can't be loaded": (page: Page) => page.route(SCRIPT, (route) => route.abort()),
+  fails: (page: Page) => page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: "?" })),
+})) {
+  test(`where it ${what} there are the layers, and a word about it`, async ({ page, complaints }) => {
+    await isBroken(page);
+    const game = await open(page, "4x4x4", "05");
+    await page.getByRole("button", { name: "3D" }).click();
+    await expect(game.locator(".message")).toHaveText(/can’t show 3D here/);
+    await expect(game.locator(".tile")).toHaveCount(4);
+    await expect(game.locator("canvas")).toHaveCount(0);
+    await drop(game, 3);
+    await expect(game.locator(STONES)).toHaveCount(3);
+    // The browser says what it could not do.
+    complaints.length = 0;
+  });
+}

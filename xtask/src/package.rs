@@ -40,7 +40,7 @@ pub(crate) fn build() -> Result<()> {
         fs::remove_dir_all(&dist)?;
     }
     run(www::bundle(PACKAGE).args(["fourfold=src/element/index.ts", "--splitting"]))?;
-    www::engine(PACKAGE)?;
+    www::workers(PACKAGE)?;
     for source in SOURCES {
         fs::copy(place::www().join("npm").join(source), dist.join(source))?;
     }

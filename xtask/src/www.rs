@@ -19,6 +19,11 @@ const SCRIPTS: [&str; 4] = [
     "fourfold=src/element/index.ts",
 ];
 
+const WORKERS: [&str; 2] = [
+    "engine-worker=src/engine/worker.ts",
+    "space-worker=src/view/space/worker.ts",
+];
+
 /// The oldest Node.js that all modules run on: Vite, which builds the examples, asks for the most.
 const NODE: (u32, u32) = (20, 19);
 
@@ -36,7 +41,7 @@ pub(crate) fn build() -> Result<()> {
     run(bundle("dist")
         .args(SCRIPTS)
         .args(["--splitting", "--sourcemap"]))?;
-    engine("dist")?;
+    workers("dist")?;
     for page in PAGES {
         fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
     }
@@ -53,10 +58,10 @@ pub(crate) fn bundle(folder: &str) -> Command {
     bundle
 }
 
-/// Puts the engine's files into a folder of the front end. The page looks for them there by these names.
-pub(crate) fn engine(folder: &str) -> Result<()> {
-    // In one file, which its threads run too.
-    run(bundle(folder).arg("engine-worker=src/engine/worker.ts"))?;
+/// Puts what the workers run into a folder of the front end. The page looks for it there by these names.
+pub(crate) fn workers(folder: &str) -> Result<()> {
+    // Each in one file, the engine's for its threads too.
+    run(bundle(folder).args(WORKERS))?;
     for build in ["threaded", "single"] {
         fs::copy(
             place::www().join(format!("pkg/{build}/fourfold_bg.wasm")),

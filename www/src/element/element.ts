@@ -2,9 +2,9 @@
 
 import { type Board, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
-import { place } from "../engine/files";
+import { place } from "../files";
 import type { Goal } from "../engine/protocol";
-import type { Scene } from "../view/view";
+import type { Scene } from "../view/scene";
 import { type Words, wordsOf } from "../words/words";
 import * as attributes from "./attributes";
 import type { Name, Settings } from "./attributes";
@@ -69,6 +69,7 @@ export class FourfoldBoard extends Base {
       this.#show();
     },
     act: (action) => this.#act(action),
+    camera: () => this.#stage?.camera,
   });
   readonly #bar = new Bar((action) => this.#act(action));
   readonly #notices = new Notices();

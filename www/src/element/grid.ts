@@ -2,6 +2,7 @@
 
 import { type Board, placeOf } from "../game/board";
 import type { Game, Player } from "../game/game";
+import type { Camera } from "../view/view";
 import type { Words } from "../words/words";
 import type { Action } from "./bar";
 
@@ -11,7 +12,12 @@ export interface GridHost {
   /** The keyboard is at this column, or nowhere. */
   look(column: number | undefined): void;
   act(action: Action): void;
+  /** Where one looks from, if that can be changed. */
+  camera(): Camera | undefined;
 }
+
+/** How far a key turns the board, in parts of its smaller side, and how much nearer it comes. */
+const STEP = { turn: 0.06, zoom: 1.2 };
 
 /** A place in the grid: a column of a board with depth, a cell of a flat one. */
 interface Place {
@@ -97,6 +103,7 @@ export class Grid {
 
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#turn(event)) return;
     const [row, across] = this.#at;
     const last = this.#board!.width - 1;
     const moves: Record<string, [number, number]> = {
@@ -124,6 +131,27 @@ export class Grid {
     else if (event.repeat) return;
     else if (actions[key]) actions[key]();
     else this.host.drop(digit);
+  }
+
+  /** Moves the camera, if there is one and the key is one of its own; whether it was. */
+  #turn(event: KeyboardEvent): boolean {
+    const camera = this.host.camera();
+    const turns: Record<string, () => void> = {
+      ArrowLeft: () => camera?.turn(-STEP.turn, 0),
+      ArrowRight: () => camera?.turn(STEP.turn, 0),
+      ArrowUp: () => camera?.turn(0, -STEP.turn),
+      ArrowDown: () => camera?.turn(0, STEP.turn),
+      Home: () => camera?.home(),
+    };
+    const zooms: Record<string, () => void> = {
+      "+": () => camera?.zoom(STEP.zoom),
+      "-": () => camera?.zoom(1 / STEP.zoom),
+    };
+    const act = zooms[event.key] ?? (event.shiftKey ? turns[event.key] : undefined);
+    if (!camera || !act) return false;
+    act();
+    event.preventDefault();
+    return true;
   }
 
   #go(row: number, across: number): void {

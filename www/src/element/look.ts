@@ -1,6 +1,6 @@
 // How the element looks: its style sheet, and the colours that the views take from it.
 
-import type { Palette } from "../view/view";
+import type { Palette } from "../view/scene";
 
 const LIGHT = `
   --_first: var(--fourfold-first, #c8502d);

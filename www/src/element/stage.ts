@@ -1,19 +1,22 @@
-// Where the board is drawn: picks the view, loads the 3D one when it is wanted, and dresses them in the element's colours.
+// Where the board is drawn: picks the view, has the one in space take over when it is ready, and dresses them in the
+// element's colours.
 
 import { boardOf } from "../game/board";
-import type { Scene, View, ViewHost, ViewMaker } from "../view/view";
 import { makeFlatView } from "../view/flat";
 import { makeLayersView } from "../view/layers";
+import { SpaceView } from "../view/space";
+import type { Scene } from "../view/scene";
+import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
 import type { Settings } from "./attributes";
 import { paletteOf } from "./look";
 
 export class Stage {
   readonly root = document.createElement("div");
-  #view: View | undefined;
-  /** Who has made it. */
-  #make: ViewMaker | undefined;
-  /** Who makes the one without 3D. */
-  #makePlane: ViewMaker = makeLayersView;
+  /** The one that needs no graphics; away while the one in space is seen. */
+  #plane: View | undefined;
+  #makePlane: ViewMaker | undefined;
+  /** The one in space, from when it is wanted; seen when it is ready. */
+  #space: View | undefined;
   #isSpaceWanted = false;
   #last: Scene | undefined;
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -32,73 +35,92 @@ export class Stage {
 
   /** Shows the view that the settings ask for, or the one that comes closest. */
   set({ board, view }: Pick<Settings, "board" | "view">): void {
-    const makePlane = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
-    const isSpace = this.root.dataset.view === "3d";
     const wasWanted = this.#isSpaceWanted;
     this.#isSpaceWanted = view === "3d";
+    if (!this.#isSpaceWanted) this.#endSpace();
+    else if (!wasWanted) this.#startSpace();
+    const makePlane = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
+    if (this.#makePlane !== makePlane) this.#endPlane();
     this.#makePlane = makePlane;
-    // Something is there to be played on until the 3D board has been loaded, or if it can't be.
-    if (!(isSpace && this.#isSpaceWanted) && this.#make !== makePlane) this.#put(makePlane);
-    if (this.#isSpaceWanted && !wasWanted) this.#load();
+    // Something is there to be played on until the board in space can be seen, or if it can't be.
+    if (this.#seen === undefined) this.#startPlane();
   }
 
   show(scene: Scene, isMove: boolean): void {
     this.#last = scene;
-    this.#view?.show(scene, isMove);
+    this.#plane?.show(scene, isMove);
+    this.#space?.show(scene, isMove);
   }
 
   /** Takes colours and motion anew from where they are set. */
-  readonly #dress = (): void => this.#view?.dress(paletteOf(this.element), this.#calm.matches);
+  readonly #dress = (): void => {
+    const palette = paletteOf(this.element);
+    for (const view of [this.#plane, this.#space]) view?.dress(palette, this.#calm.matches);
+  };
 
   dress(): void {
-    this.#dress();
+    if (this.#plane || this.#space) this.#dress();
   }
 
   image(width: number): Promise<Blob> {
-    return this.#view?.image(width) ?? Promise.reject(new Error("nothing is shown"));
+    return this.#seen?.image(width) ?? Promise.reject(new Error("nothing is shown"));
   }
 
   end(): void {
     for (const query of [this.#calm, this.#dark]) query.removeEventListener("change", this.#dress);
-    this.#drop();
     this.#isSpaceWanted = false;
+    this.#endSpace();
+    this.#endPlane();
   }
 
-  #load(): void {
-    const give = () => {
-      if (this.#isSpaceWanted) this.onNoSpace();
-    };
-    void import("../view/space").then(({ makeSpaceView }) => {
-      if (!this.#isSpaceWanted || this.#make === makeSpaceView) return;
-      this.#put(makeSpaceView);
-      // The graphics are gone for good.
-      this.#view?.root.addEventListener("lost", () => {
-        this.#put(this.#makePlane);
-        give();
-      });
-    }, give);
+  /** Where there is one. */
+  get camera(): Camera | undefined {
+    return this.#seen?.camera;
   }
 
-  #drop(): void {
-    this.#view?.root.remove();
-    this.#view?.end();
-    this.#view = this.#make = undefined;
-    delete this.root.dataset.view;
+  get #seen(): View | undefined {
+    return this.root.dataset.view === "3d" ? this.#space : this.#plane;
   }
 
-  #put(make: ViewMaker): void {
-    let view: View;
-    try {
-      view = make(this.host, paletteOf(this.element), this.#calm.matches);
-    } catch {
+  #startPlane(): void {
+    const make = this.#makePlane!;
+    this.#plane = make(this.host, paletteOf(this.element), this.#calm.matches);
+    this.root.dataset.view = make === makeLayersView ? "layers" : "flat";
+    this.root.prepend(this.#plane.root);
+    if (this.#last) this.#plane.show(this.#last, false);
+  }
+
+  #endPlane(): void {
+    this.#plane?.root.remove();
+    this.#plane?.end();
+    this.#plane = undefined;
+  }
+
+  #startSpace(): void {
+    const lose = () => {
+      this.#endSpace();
+      if (!this.#plane) this.#startPlane();
       this.onNoSpace();
+    };
+    const ready = () => {
+      this.root.dataset.view = "3d";
+      this.#endPlane();
+    };
+    try {
+      this.#space = new SpaceView({ ...this.host, ready, lost: lose }, paletteOf(this.element), this.#calm.matches);
+    } catch {
+      // Not before all that is set together has been set.
+      queueMicrotask(this.onNoSpace);
       return;
     }
-    this.#drop();
-    this.#view = view;
-    this.#make = make;
-    this.root.dataset.view = make === makeLayersView ? "layers" : make === makeFlatView ? "flat" : "3d";
-    this.root.prepend(view.root);
-    if (this.#last) view.show(this.#last, false);
+    this.root.prepend(this.#space.root);
+    if (this.#last) this.#space.show(this.#last, false);
+  }
+
+  #endSpace(): void {
+    this.#space?.root.remove();
+    this.#space?.end();
+    this.#space = undefined;
+    if (this.root.dataset.view === "3d") delete this.root.dataset.view;
   }
 }

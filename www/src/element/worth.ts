@@ -1,7 +1,7 @@
 // What a move is worth, as it is written on the board and as it is said.
 
 import type { Analysis, Worth } from "../engine/protocol";
-import type { Label } from "../view/view";
+import type { Label } from "../view/scene";
 import type { Words } from "../words/words";
 
 /** Four characters at most: `+7`, `=`, `-6`, `+≤9`, `62%`; empty for what is not known. */

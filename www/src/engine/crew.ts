@@ -1,6 +1,6 @@
 // A worker with its threads, in which an engine runs. It does one thing at a time.
 
-import { files } from "./files";
+import { files, startWorker } from "../files";
 import { type Means, NAME, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
@@ -28,25 +28,21 @@ export class Crew {
 
   /** Starts an engine, which tells when it has ended, whoever ended it. */
   static async start(threads: number, memory: number, onEnd: () => void): Promise<Crew> {
-    const { worker, threaded, single } = files();
+    const { threaded, single } = files();
     if (crossOriginIsolated) {
       try {
-        // Made here it is isolated as the page is, whatever headers its file comes with.
-        const start = { threads, memory, module: threaded.href, isShared: true };
-        return await Crew.#start(worker, importing(worker), start, onEnd);
+        return await Crew.#start({ threads, memory, module: threaded.href, isShared: true }, onEnd);
       } catch {
         // No shared memory or no threads after all, as on some phones.
       }
     }
-    // Workers of another origin can't be started, but a worker may import them.
-    const script = worker.origin === location.origin ? worker.href : importing(worker);
-    return Crew.#start(worker, script, { threads: 1, memory, module: single.href, isShared: false }, onEnd);
+    return Crew.#start({ threads: 1, memory, module: single.href, isShared: false }, onEnd);
   }
 
-  /** Starts the worker in a file, by a script that is the file or imports it. */
-  static #start(file: URL, script: string, start: Start, onEnd: () => void): Promise<Crew> {
-    const worker = new Worker(script, { type: "module", name: NAME });
-    const started = new Promise<Crew>((resolve, reject) => {
+  static #start(start: Start, onEnd: () => void): Promise<Crew> {
+    const file = files().engine;
+    const worker = startWorker(file, NAME);
+    return new Promise((resolve, reject) => {
       const fail = (message: string) => {
         worker.terminate();
         reject(new Error(message));
@@ -58,7 +54,6 @@ export class Crew {
       };
       worker.postMessage(start);
     });
-    return started.finally(() => URL.revokeObjectURL(script));
   }
 
   /** Has the engine do something, after it has replied to what it was asked before. */
@@ -86,10 +81,4 @@ export class Crew {
     this.onEnd();
     this.#settle?.({ failure: message });
   }
-}
-
-/** A script for as long as it isn't revoked. */
-function importing(file: URL): string {
-  const script = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });
-  return URL.createObjectURL(script);
 }

@@ -1,7 +1,8 @@
 // A board drawn flat, as SVG: what the layers and the grid have in common. Needs no WebGL.
 
 import type { Board } from "../game/board";
-import type { Label, Palette, Scene, View, ViewHost } from "./view";
+import type { Label, Palette, Scene } from "./scene";
+import type { View, ViewHost } from "./view";
 
 /** Where everything lies; one cell is one unit wide. */
 export interface Layout {

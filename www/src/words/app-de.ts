@@ -175,5 +175,6 @@ export const germanApp: AppWords = {
   keysTitle: "Tasten",
   keys:
     "Auf dem Brett: Pfeiltasten wählen eine Spalte, Enter setzt einen Stein, das Zeichen einer Spalte setzt dort " +
-    "einen; U nimmt zurück, R spielt wieder, H gibt einen Tipp.",
+    "einen; U nimmt zurück, R spielt wieder, H gibt einen Tipp. In 3D: Umschalt und die Pfeiltasten drehen das Brett, " +
+    "+ und − zoomen, Umschalt und Pos1 führen zurück.",
 };

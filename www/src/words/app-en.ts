@@ -181,7 +181,7 @@ export const englishApp = {
     `Signature ${signature}: ${positions} positions, ${speed} on one thread.`,
   measuring: "Measuring…",
   keysTitle: "Keys",
-  keys: "On the board: arrow keys choose a column, Enter drops a stone, a column’s own character drops one there; U takes back, R redoes, H gives a hint.",
+  keys: "On the board: arrow keys choose a column, Enter drops a stone, a column’s own character drops one there; U takes back, R redoes, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift and Home lead back.",
 };
 
 export type AppWords = typeof englishApp;

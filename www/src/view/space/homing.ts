@@ -1,6 +1,6 @@
 // The way back to where the camera was at first: a small button in the corner, there only when it is of use.
 
-import type { Palette } from "../view";
+import type { Palette } from "../scene";
 
 const ICON = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
   stroke-linecap="round" stroke-linejoin="round"><path d="M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4"/></svg>`;

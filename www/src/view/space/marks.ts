@@ -11,7 +11,7 @@ import {
   type Vector3,
 } from "three";
 import type { Player } from "../../game/game";
-import type { Palette, Scene } from "../view";
+import type { Palette, Scene } from "../scene";
 import { colorOf } from "./paint";
 import type { Places } from "./places";
 import { Ring } from "./ring";

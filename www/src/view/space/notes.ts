@@ -1,7 +1,7 @@
 // What is written over the picture: how much a move is worth, and the hint's arrow. Crisp at any size, never hidden.
 
-import type { Label, Palette } from "../view";
-import { inkOn, mix } from "./paint";
+import type { Label, Palette } from "../scene";
+import { inkOn, mix, type Paint } from "./paint";
 
 /** A note points at a place on the screen; all in CSS pixels. */
 export interface Note {
@@ -26,13 +26,7 @@ export interface Box {
 }
 
 /** Draws notes and says where they lie. `unit` is the distance of two columns, `lift` how high the hint hops. */
-export function drawNotes(
-  paint: CanvasRenderingContext2D,
-  notes: readonly Note[],
-  palette: Palette,
-  unit: number,
-  lift: number,
-): Box[] {
+export function drawNotes(paint: Paint, notes: readonly Note[], palette: Palette, unit: number, lift: number): Box[] {
   const size = Math.round(Math.min(Math.max(unit * 0.19, 12), 20));
   const boxes: Box[] = [];
   const near = [...notes].sort((a, b) => a.depth - b.depth);
@@ -74,7 +68,7 @@ function fontOf(label: Label, size: number): string {
   return `${label.isBest ? 700 : 600} ${label.isBest ? size + 1 : size}px system-ui, sans-serif`;
 }
 
-function widthOf(paint: CanvasRenderingContext2D, label: Label, size: number): number {
+function widthOf(paint: Paint, label: Label, size: number): number {
   paint.font = fontOf(label, size);
   return Math.max(paint.measureText(label.text).width + size * 0.8, heightOf(label, size));
 }
@@ -83,14 +77,7 @@ function heightOf(label: Label, size: number): number {
   return size * 1.5 + (label.isBest ? 3 : 0);
 }
 
-function drawLabel(
-  paint: CanvasRenderingContext2D,
-  note: Note,
-  label: Label,
-  box: Box,
-  palette: Palette,
-  size: number,
-): void {
+function drawLabel(paint: Paint, note: Note, label: Label, box: Box, palette: Palette, size: number): void {
   const isExact = label.kind !== "estimate";
   const fill = isExact ? palette[label.kind as "win" | "draw" | "loss"] : palette.ground;
   const ink = isExact ? inkOn(fill, palette) : palette.ink;
@@ -137,7 +124,7 @@ function drawLabel(
 }
 
 /** A drop in the accent colour with an arrow in it, whose tip is at a place. */
-function drawHint(paint: CanvasRenderingContext2D, x: number, tip: number, palette: Palette, size: number): void {
+function drawHint(paint: Paint, x: number, tip: number, palette: Palette, size: number): void {
   const radius = size * 0.95;
   const y = tip - radius * 1.65;
   paint.fillStyle = palette.accent;
@@ -162,7 +149,7 @@ function drawHint(paint: CanvasRenderingContext2D, x: number, tip: number, palet
   paint.stroke();
 }
 
-function line(paint: CanvasRenderingContext2D, x: number, from: number, to: number): void {
+function line(paint: Paint, x: number, from: number, to: number): void {
   paint.lineCap = "round";
   paint.beginPath();
   paint.moveTo(x, from);

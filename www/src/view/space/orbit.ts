@@ -50,12 +50,17 @@ export class Orbit {
     goal.elevation = MathUtils.clamp(goal.elevation + elevation, isFlat ? 0.02 : 0.14, isFlat ? 1.1 : 1.5);
   }
 
-  /** Comes nearer; false if it is as near, or as far, as may be. */
-  zoom(factor: number): boolean {
-    const zoom = MathUtils.clamp(this.#goal.zoom * factor, ZOOM.least, ZOOM.most);
-    const isChange = zoom !== this.#goal.zoom;
-    this.#goal.zoom = zoom;
-    return isChange;
+  /** Comes nearer, as far as may be. */
+  zoom(factor: number): void {
+    this.#goal.zoom = MathUtils.clamp(this.#goal.zoom * factor, ZOOM.least, ZOOM.most);
+  }
+
+  get isNearest(): boolean {
+    return this.#goal.zoom === ZOOM.most;
+  }
+
+  get isFarthest(): boolean {
+    return this.#goal.zoom === ZOOM.least;
   }
 
   /** Goes back to where it was at first, by the shortest way. */

@@ -1,9 +1,12 @@
 // CSS colours for light and for canvases.
 
 import { Color, SRGBColorSpace } from "three";
-import type { Palette } from "../view";
+import type { Palette } from "../scene";
 
-let pixel: CanvasRenderingContext2D | undefined;
+/** What is painted with, flat. */
+export type Paint = OffscreenCanvasRenderingContext2D;
+
+let pixel: Paint | undefined;
 const known = new Map<string, Color>();
 
 /** A CSS colour of any kind, as the browser itself reads it. */
@@ -44,11 +47,9 @@ export function inkOn(css: string, palette: Palette): string {
   return contrast(own, css) >= 4.5 ? own : best(["#000", "#fff"]);
 }
 
-/** A new canvas to paint on; what is not seen itself but goes elsewhere is best kept in ordinary memory. */
-export function canvas(width: number, height: number, isSeen = false): CanvasRenderingContext2D {
-  const made = document.createElement("canvas");
-  [made.width, made.height] = [width, height];
-  return made.getContext("2d", { willReadFrequently: !isSeen })!;
+/** A new canvas to paint on, best kept in ordinary memory because it is not seen itself. */
+export function canvas(width: number, height: number): Paint {
+  return new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
 }
 
 /** Relative luminance. */

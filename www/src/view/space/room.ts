@@ -11,7 +11,7 @@ import {
   ShadowMaterial,
   SRGBColorSpace,
 } from "three";
-import type { Palette } from "../view";
+import type { Palette } from "../scene";
 import { daylight } from "./daylight";
 import { canvas } from "./paint";
 import type { Places } from "./places";
@@ -75,7 +75,7 @@ export class Room {
 }
 
 /** What little light there is where the plate nearly touches the table. */
-function softRectangle(width: number, depth: number): CanvasTexture {
+function softRectangle(width: number, depth: number): CanvasTexture<OffscreenCanvas> {
   const scale = 40;
   const paint = canvas((width + 2) * scale, (depth + 2) * scale);
   // Only the shadow of a rectangle that lies outside the picture is seen.

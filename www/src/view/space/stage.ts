@@ -1,7 +1,7 @@
 // All that stands on the table for one board.
 
 import { Scene as Space } from "three";
-import type { Palette, Scene } from "../view";
+import type { Palette, Scene } from "../scene";
 import { grain } from "./grain";
 import { Marks } from "./marks";
 import { Places } from "./places";

@@ -18,8 +18,8 @@ import {
   type Texture,
   Vector2,
 } from "three";
-import type { Palette } from "../view";
-import { canvas, colorOf, mix } from "./paint";
+import type { Palette } from "../scene";
+import { canvas, colorOf, mix, type Paint } from "./paint";
 import type { Places } from "./places";
 
 const ROD = 0.04;
@@ -33,8 +33,8 @@ export class Stand {
   readonly #side = new MeshStandardMaterial({ roughness: 0.6 });
   readonly #rod = new MeshStandardMaterial({ roughness: 0.45 });
   readonly #rods: InstancedMesh | undefined;
-  readonly #names: CanvasRenderingContext2D;
-  readonly #namesTexture: CanvasTexture;
+  readonly #names: Paint;
+  readonly #namesTexture: CanvasTexture<OffscreenCanvas>;
   readonly #namesMaterial: MeshStandardMaterial;
   readonly #geometries: BufferGeometry[] = [];
   #palette: Palette | undefined;
@@ -174,7 +174,7 @@ export class Stand {
   }
 }
 
-function disc(paint: CanvasRenderingContext2D, x: number, y: number, radius: number): CanvasRenderingContext2D {
+function disc(paint: Paint, x: number, y: number, radius: number): Paint {
   paint.beginPath();
   paint.arc(x, y, radius, 0, 2 * Math.PI);
   return paint;

@@ -14,7 +14,7 @@ import {
   Vector3,
 } from "three";
 import type { Player, Stone } from "../../game/game";
-import type { Palette } from "../view";
+import type { Palette } from "../scene";
 import { colorOf, mix } from "./paint";
 import { STONE, type Places } from "./places";
 

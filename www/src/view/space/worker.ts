@@ -1,0 +1,22 @@
+// The board in space is drawn here, so that the page never waits for the graphics. Everything that it takes is in this
+// one file, so that it can be put anywhere.
+
+import { Painter } from "./painter";
+import { type Message, obey, type Orders, type Replies } from "./protocol";
+
+declare const self: DedicatedWorkerGlobalScope;
+
+let painter: Painter | undefined;
+
+const tell = (...reply: Message<Replies>) => self.postMessage(reply);
+
+self.addEventListener("message", ({ data }: MessageEvent<Message<Orders>>) => {
+  try {
+    if (data[0] === "start") painter = new Painter(data[1], data[2], tell);
+    else if (painter) obey<Omit<Orders, "start">>(painter, data);
+  } catch {
+    // Without graphics there is another view.
+    painter = undefined;
+    tell("lost");
+  }
+});
