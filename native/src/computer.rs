@@ -130,14 +130,16 @@ impl<'m, B: Board> Computer<'m, B> {
         let chosen = match strength {
             Strength::Level(level, style) => {
                 let round = self.look(position, (level, style), false, limits);
-                round.ok().map(|round| round.line[0])
+                let seen = round.ok().map(|round| round.line[0]);
+                seen.or_else(|| self.glance(position))
             }
             Strength::Full => self.think(position, Aim::Move, limits, report)?.0.best(),
         };
-        // The first move that there is, if a limit came before anything was seen.
-        Ok(
-            chosen
-                .unwrap_or_else(|| B::column_of(fourfold_core::Bits::lowest(position.playable()))),
-        )
+        Ok(chosen.expect("the game goes on"))
+    }
+
+    /// The column of a move that needs no search, for where a limit comes before anything has been seen.
+    pub(crate) fn glance(&self, position: &B) -> Option<u32> {
+        Findings::new(*position, self.mind.goal()).best()
     }
 }

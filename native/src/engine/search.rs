@@ -6,7 +6,7 @@ use std::sync::mpsc::SyncSender;
 
 use fourfold_core::analysis::Findings;
 use fourfold_core::thought::Aim;
-use fourfold_core::{Bits, Board, Game, Goal, Limits, notation, with_board};
+use fourfold_core::{Board, Game, Goal, Limits, notation, with_board};
 
 use super::Event;
 use super::report::Report;
@@ -63,10 +63,11 @@ impl Job {
         let best = match self.settings.strength() {
             Strength::Level(level, style) if !self.go.analyze => {
                 let round = computer.look(&position, (level, style), false, limits);
-                round.ok().map(|round| {
+                let seen = round.ok().map(|round| {
                     report.tell_round(&round);
                     round.line[0]
-                })
+                });
+                seen.or_else(|| computer.glance(&position))
             }
             _ => {
                 let aim = match self.go.analyze {
@@ -78,8 +79,6 @@ impl Job {
                 findings.best()
             }
         };
-        // The first move that there is, if the end came before anything was seen.
-        let first = || B::column_of(position.playable().lowest());
-        Ok(notation::digit::<B>(best.unwrap_or_else(first)))
+        Ok(notation::digit::<B>(best.expect("the game goes on")))
     }
 }
