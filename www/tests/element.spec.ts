@@ -130,11 +130,15 @@ test("bad attributes and arguments: a message, and the game stays", async ({ pag
     board.goTo(17);
     board.goTo(1.5);
     const reset = board.reset("9");
-    const solved = await board.solve({ goal: "best" as "score" }).catch((error: Error) => error.message);
-    return { reset, solved, position: board.position };
+    const message = (error: Error) => error.message;
+    const solved = await board.solve({ goal: "best" as "score" }).catch(message);
+    const images = [];
+    for (const width of [0, 0.5, 5000, NaN]) images.push(await board.toImage(width).catch(message));
+    return { reset, solved, images, position: board.position };
   });
   expect(rest).toMatchObject({ reset: false, position: "443" });
   expect(rest.solved).toMatch(/no such goal/);
+  for (const image of rest.images) expect(image).toMatch(/^width “.*” is not a whole number from 1 to 4096/);
 });
 
 test("what is wrong in the page's own text is said, until it is mended", async ({ page }) => {

@@ -235,6 +235,10 @@ test("what happens is said once, in words", async ({ page }) => {
   ).toHaveCount(1);
   await game.getByRole("button", { name: "Take back" }).click();
   await expectSaid("Position after 5");
+  await game.evaluate((element) => (element as FourfoldBoard).goTo(0, { quietly: true }));
+  await expectSaid();
+  await game.evaluate((element) => (element as FourfoldBoard).goTo(1));
+  await expectSaid("Position after 5");
   // What is known of it is not read while it changes.
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
   await expectSaid();

@@ -179,7 +179,7 @@ function reviewButton({ game, text }: Context): HTMLElement {
     const { ply: before, length } = game.state;
     try {
       for (let ply = 0; ply <= length && isGoing && game.state.length === length; ply++) {
-        game.goTo(ply);
+        game.goTo(ply, { quietly: true });
         if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
       }
     } catch {

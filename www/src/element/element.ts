@@ -23,7 +23,7 @@ import {
   Stopped,
   Thinker,
 } from "./thinker";
-import { PLAYERS, isComputers, plyFrom } from "./turns";
+import { PLAYERS, allowed, isComputers, isOpen, plyFrom } from "./turns";
 import { labelsOf, longText } from "./worth";
 
 /** How long a level waits with its move, so that a person can see the own stone fall. */
@@ -132,8 +132,8 @@ export class FourfoldBoard extends Base {
     if (ply !== undefined) this.goTo(ply);
   }
 
-  /** Goes to where so many moves had been made. */
-  goTo(ply: number): void {
+  /** Goes to where so many moves had been made; quietly is without telling those who listen to the page. */
+  goTo(ply: number, { quietly = false } = {}): void {
     this.#apply();
     const number = Number(ply);
     if (!Number.isInteger(number) || number < 0 || number > this.#game.length) {
@@ -144,7 +144,7 @@ export class FourfoldBoard extends Base {
     const isNext = number === this.#game.ply + 1;
     this.#game.goTo(number);
     this.#notices.forget();
-    this.#notices.say(this.#words.positionAfter(this.#game.text));
+    if (!quietly) this.#notices.say(this.#words.positionAfter(this.#game.text));
     this.#onPosition(isNext);
   }
 
@@ -223,8 +223,10 @@ export class FourfoldBoard extends Base {
   async toImage(width = 1200): Promise<Blob> {
     this.#apply();
     if (!this.#stage) throw this.#fail(NOT_IN_PAGE);
-    if (!(width >= 1)) throw this.#fail(this.#words.notBetween("width", String(width), 1, MOST_PIXELS));
-    return this.#stage.image(Math.min(width, MOST_PIXELS)).catch((error) => Promise.reject(this.#mistake(error)));
+    if (!Number.isInteger(width) || width < 1 || width > MOST_PIXELS) {
+      throw this.#fail(this.#words.notBetween("width", String(width), 1, MOST_PIXELS));
+    }
+    return this.#stage.image(width).catch((error) => Promise.reject(this.#mistake(error)));
   }
 
   get state(): GameState {
@@ -380,7 +382,7 @@ export class FourfoldBoard extends Base {
 
   /** A person drops a stone. */
   #drop(column: number): void {
-    if (this.#isOpen()) this.#play(column, "person", String(column));
+    if (isOpen(this.#game, this.#settings)) this.#play(column, "person", String(column));
     else if (this.#game.isOver) this.#fail(this.#words.gameOver(this.#statusText()));
   }
 
@@ -434,12 +436,6 @@ export class FourfoldBoard extends Base {
     this.#isReflecting = true;
     this.setAttribute("position", text);
     this.#isReflecting = false;
-  }
-
-  /** Whether a person may move now. */
-  #isOpen(): boolean {
-    const { isOver, mover } = this.#game;
-    return !isOver && !this.#settings.readonly && !isComputers(mover, this.#settings);
   }
 
   /** Whether the computer is to move: where moves were taken back only when it has been told to go on. */
@@ -535,19 +531,12 @@ export class FourfoldBoard extends Base {
     return { board: this.#game.board.name, position: this.#game.text };
   }
 
-  /** What a person may do besides moving. */
-  #allowed(): Record<Action, boolean> {
-    const isFree = !this.#settings.readonly;
-    return {
-      undo: isFree && plyFrom(this.#game, this.#settings, -1) !== undefined,
-      redo: isFree && plyFrom(this.#game, this.#settings, 1) !== undefined,
-      hint: this.#isOpen() && this.#thinker.task !== "hint",
-      reset: isFree && this.#game.length > 0,
-    };
+  get #allowed(): Record<Action, boolean> {
+    return allowed(this.#game, this.#settings, this.#thinker.task === "hint");
   }
 
   #act(action: Action): void {
-    if (!this.#allowed()[action]) return;
+    if (!this.#allowed[action]) return;
     if (action === "undo") this.undo();
     else if (action === "redo") this.redo();
     else if (action === "reset") this.reset();
@@ -567,15 +556,14 @@ export class FourfoldBoard extends Base {
     if (!this.#stage) return;
     const [game, words] = [this.#game, this.#words];
     const { board } = game;
-    const columns = Array.from({ length: board.columns }, (_, column) => column);
     const analysis = this.#settings.analysis ? this.#analysis : undefined;
     const scene: Scene = {
       board,
       stones: game.stones,
       winning: game.winning,
       mover: game.isOver ? undefined : game.mover,
-      landings: columns.map((column) => game.landing(column)),
-      isOpen: this.#isOpen(),
+      landings: game.landings,
+      isOpen: isOpen(game, this.#settings),
       cursor: this.#cursor,
       hint: this.#hint,
       labels: analysis ? labelsOf(analysis) : [],
@@ -584,7 +572,7 @@ export class FourfoldBoard extends Base {
     const worths = analysis ? analysis.columns.map((worth) => (worth ? longText(worth, words) : "")) : [];
     this.#grid.show(game, words, worths, this.#hint, this.#isThrough);
     const player: Player | undefined = game.isOver ? game.winner : game.mover;
-    this.#bar.show({ text: this.#statusText(), player, allowed: this.#allowed() }, words);
+    this.#bar.show({ text: this.#statusText(), player, allowed: this.#allowed }, words);
   }
 
   #statusText(): string {

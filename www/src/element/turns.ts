@@ -1,11 +1,13 @@
-// Whose turn it is, by the game and by who plays.
+// Whose turn it is and what a person may do, by the game and by who plays.
 
 import type { Game } from "../game/game";
 import type { Settings } from "./attributes";
+import type { Action } from "./bar";
 
 export const PLAYERS = ["first", "second"] as const;
 
 type Sides = Pick<Settings, "first" | "second">;
+type Rights = Sides & Pick<Settings, "readonly">;
 
 /** Whether it is the computer's turn after so many moves. */
 export function isComputers(ply: number, sides: Sides): boolean {
@@ -20,4 +22,20 @@ export function plyFrom({ ply, length }: Game, sides: Sides, step: -1 | 1): numb
   while (persons && there > 0 && there < length && isComputers(there, sides)) there += step;
   const isSomewhere = there >= 0 && there <= length;
   return isSomewhere && (step > 0 || !persons || !isComputers(there, sides)) ? there : undefined;
+}
+
+/** Whether a person may move now. */
+export function isOpen({ isOver, mover }: Game, rights: Rights): boolean {
+  return !isOver && !rights.readonly && !isComputers(mover, rights);
+}
+
+/** What a person may do besides moving. */
+export function allowed(game: Game, rights: Rights, isHinting: boolean): Record<Action, boolean> {
+  const isFree = !rights.readonly;
+  return {
+    undo: isFree && plyFrom(game, rights, -1) !== undefined,
+    redo: isFree && plyFrom(game, rights, 1) !== undefined,
+    hint: isOpen(game, rights) && !isHinting,
+    reset: isFree && game.length > 0,
+  };
 }

@@ -8,8 +8,8 @@ const PATIENCE_MS = 5000;
 
 export class Crew {
   readonly #worker: Worker;
-  #reply: Promise<Reply> | undefined;
-  #settle: ((reply: Reply) => void) | undefined;
+  /** What it is doing, and how that is ended. */
+  #work: { readonly reply: Promise<Reply>; settle(reply: Reply): void } | undefined;
   #onProgress: ((progress: Progress) => void) | undefined;
 
   private constructor(
@@ -21,7 +21,7 @@ export class Crew {
     worker.onmessage = ({ data }: MessageEvent<Reply | Progress>) => {
       if ("news" in data) this.#onProgress?.(data);
       else if ("failure" in data) this.end(data.failure);
-      else this.#settle?.(data);
+      else this.#reply(data);
     };
     worker.onerror = ({ message }) => this.end(message);
   }
@@ -58,19 +58,23 @@ export class Crew {
 
   /** Has the engine do something, after it has replied to what it was asked before. */
   ask(request: Request, onProgress?: (progress: Progress) => void): Promise<Reply> {
+    let settle = (_reply: Reply) => {};
+    const reply = new Promise<Reply>((resolve) => (settle = resolve));
     this.#onProgress = onProgress;
-    this.#reply = new Promise((resolve) => (this.#settle = resolve));
+    this.#work = { reply, settle };
     this.#worker.postMessage(request);
-    return this.#reply;
+    return reply;
   }
 
   /** Has the engine leave off, and ends it if there is no other way. */
   async stop(): Promise<void> {
     this.#onProgress = undefined;
+    if (!this.#work) return;
     // Without threads it can't hear anything.
-    const timer = setTimeout(() => this.end("stopped"), this.means.isShared ? PATIENCE_MS : 0);
+    if (!this.means.isShared) return this.end("stopped");
+    const timer = setTimeout(() => this.end("stopped"), PATIENCE_MS);
     this.#worker.postMessage(STOP);
-    await this.#reply;
+    await this.#work.reply;
     clearTimeout(timer);
   }
 
@@ -79,6 +83,11 @@ export class Crew {
     // Ends the threads too: they are the worker's own workers.
     this.#worker.terminate();
     this.onEnd();
-    this.#settle?.({ failure: message });
+    this.#reply({ failure: message });
+  }
+
+  #reply(reply: Reply): void {
+    this.#work?.settle(reply);
+    this.#work = undefined;
   }
 }

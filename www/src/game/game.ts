@@ -107,6 +107,11 @@ export class Game {
     return this.#obstacle(column) ? undefined : this.#cellOn(column);
   }
 
+  /** The same for every column. */
+  get landings(): readonly (number | undefined)[] {
+    return this.#heights.map((_, column) => this.landing(column));
+  }
+
   /** Makes a move; the moves that were taken back are forgotten unless it is the first of them. */
   play(column: number): void {
     const obstacle = this.#obstacle(column);
