@@ -48,6 +48,8 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 }
 
 setMeans(context);
+// One thing after the other, so that the page never waits long.
+await new Promise((resolve) => setTimeout(resolve));
 begin();
 header();
 const makers: Record<string, () => Panel> = {
@@ -58,9 +60,10 @@ const makers: Record<string, () => Panel> = {
   settings: () => settingsPanel(context, language, look),
 };
 const panels = new Map<string, Panel>();
-// The board is seen first; a page that made everything at once would wait too long.
+const openTab = tabs();
+// The board is seen first.
 await seen();
-tabs();
+beginTabs();
 engineLine();
 game.addEventListener("fourfold-change", onChange);
 document.addEventListener("fourfold-error", (event) => {
@@ -173,7 +176,8 @@ function showHeader(): void {
   }
 }
 
-function tabs(): void {
+/** Makes the tabs; what opens one of them. */
+function tabs(): (name: string) => void {
   const list = byId("tabs", HTMLElement);
   const names = Object.keys(makers);
   const buttons = names.map((name) =>
@@ -205,10 +209,14 @@ function tabs(): void {
     next.click();
     event.preventDefault();
   });
+  return open;
+}
+
+function beginTabs(): void {
   const last = recall("tab", "play");
   // Who plays is to be known before anything else.
   panelOf("play");
-  open(last in makers ? last : "play");
+  openTab(last in makers ? last : "play");
   makeTheRest();
 }
 
