@@ -33,16 +33,23 @@ export function files(): Files {
   };
 }
 
-/** Starts a worker whose script is in a file. */
-export function startWorker(file: URL, name = ""): Worker {
-  // A worker of another origin can't be started, but a worker may import it; and what is made here is isolated as the
-  // page is, whatever headers its file comes with.
-  const isDirect = file.origin === location.origin && !crossOriginIsolated;
-  const importing = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });
-  const script = isDirect ? file.href : URL.createObjectURL(importing);
-  const worker = new Worker(script, { type: "module", name });
-  const forget = () => URL.revokeObjectURL(script);
-  // Either comes when the script has been read.
-  for (const sign of ["message", "error"]) worker.addEventListener(sign, forget, { once: true });
-  return worker;
+/** Scripts that import a file, by its address. */
+const imports = new Map<string, string>();
+
+/**
+ * Starts a worker whose script is in a file. A worker of another origin can't be started, but a worker made here may
+ * import it; and what is made here is isolated as the page is, whatever headers its file comes with.
+ */
+export function startWorker(file: URL, name: string, isIsolated: boolean): Worker {
+  const isDirect = file.origin === self.origin && !isIsolated;
+  return new Worker(isDirect ? file : importing(file), { type: "module", name });
+}
+
+function importing(file: URL): string {
+  let script = imports.get(file.href);
+  if (script === undefined) {
+    script = URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
+    imports.set(file.href, script);
+  }
+  return script;
 }

@@ -22,6 +22,23 @@ test("the address is always the position, and leads back to it", async ({ page, 
   await expect(other.getByLabel("Board").first()).toHaveValue("7x6");
 });
 
+test("an address that changes while the page is made is followed", async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(`${ISOLATED}/#board=7x6&position=4`);
+  // Not as long as it takes to paint anything.
+  await page.clock.runFor(5);
+  const game = page.locator("#game");
+  await expect(game).toHaveAttribute("position", "4");
+  await page.evaluate(async () => {
+    const change = new Promise((resolve) => addEventListener("hashchange", resolve));
+    location.hash = "#board=9x7&position=55";
+    await change;
+  });
+  await page.clock.runFor(2000);
+  await expect(game).toHaveAttribute("position", "55");
+});
+
 test("a link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "7x6", "4433");

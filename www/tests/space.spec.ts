@@ -108,6 +108,13 @@ test("a drag turns the board, a wheel zooms, a button leads back, and no stone i
   await expectPicture(game, first, true);
 
   await page.mouse.move(...middle);
+  // Sideways is not for the board.
+  const isLeft = game.evaluate(
+    (element) =>
+      new Promise((resolve) => element.addEventListener("wheel", (event) => resolve(!event.defaultPrevented))),
+  );
+  await page.mouse.wheel(120, 0);
+  expect(await isLeft).toBe(true);
   await page.mouse.wheel(0, -240);
   await expect(home(game)).toBeVisible();
   await page.mouse.move(1, 1);

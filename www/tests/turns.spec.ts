@@ -18,6 +18,21 @@ test("a position that somebody has shared is not answered before it has been see
   expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
 });
 
+test("a stop counts from the moment a board is in the page", async ({ page }) => {
+  await pageWith(page, "");
+  const task = await page.evaluate(async () => {
+    const board = document.createElement("fourfold-board");
+    board.setAttribute("board", "7x6");
+    board.setAttribute("position", "4");
+    board.setAttribute("second", "computer");
+    document.body.append(board);
+    board.stop("moves");
+    await new Promise((resolve) => setTimeout(resolve));
+    return board.status.task;
+  });
+  expect(task).toBeNull();
+});
+
 test("nothing is taken back beyond where a person can move", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" first="computer" ${COMPUTER}></fourfold-board>`);
   const board = page.locator("fourfold-board");

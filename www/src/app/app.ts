@@ -11,7 +11,7 @@ import { analysePanel } from "./analyse";
 import type { Context, Panel } from "./context";
 import { byId, h } from "./html";
 import { type Place, linkText, readLink } from "./link";
-import { playPanel } from "./play";
+import { playPanel, setPlayers } from "./play";
 import { puzzlesPanel } from "./puzzles";
 import { serveOffline } from "./offline";
 import { PALETTES, setMeans, settingsPanel } from "./settings";
@@ -48,10 +48,7 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 }
 
 setMeans(context);
-// One thing after the other, so that the page never waits long.
-await new Promise((resolve) => setTimeout(resolve));
-begin();
-header();
+setPlayers(context);
 const makers: Record<string, () => Panel> = {
   play: () => playPanel(context),
   analyse: () => analysePanel(context),
@@ -60,11 +57,11 @@ const makers: Record<string, () => Panel> = {
   settings: () => settingsPanel(context, language, look),
 };
 const panels = new Map<string, Panel>();
+// One thing after the other, so that the page never waits long.
+await new Promise((resolve) => setTimeout(resolve));
+begin();
+header();
 const openTab = tabs();
-// The board is seen first.
-await seen();
-beginTabs();
-engineLine();
 game.addEventListener("fourfold-change", onChange);
 document.addEventListener("fourfold-error", (event) => {
   // The board on the page shows its own messages; one in a preview may be out of sight.
@@ -72,6 +69,11 @@ document.addEventListener("fourfold-error", (event) => {
 });
 addEventListener("hashchange", follow);
 onChange();
+engineLine();
+// The board is seen first.
+await seen();
+openTab(lastTab());
+makeTheRest();
 serveOffline();
 
 /** The address says it where the browser keeps nothing. */
@@ -188,7 +190,7 @@ function tabs(): (name: string) => void {
     ),
   );
   list.append(...buttons);
-  const open = (chosen: string) => {
+  const choose = (chosen: string) =>
     names.forEach((name, number) => {
       const isChosen = name === chosen;
       byId(`panel-${name}`, HTMLElement).hidden = !isChosen;
@@ -196,6 +198,8 @@ function tabs(): (name: string) => void {
       buttons[number]!.tabIndex = isChosen ? 0 : -1;
       if (!isChosen) panels.get(name)?.onShow?.(false);
     });
+  const open = (chosen: string) => {
+    choose(chosen);
     keep("tab", chosen);
     panelOf(chosen).onShow?.(true);
   };
@@ -209,15 +213,14 @@ function tabs(): (name: string) => void {
     next.click();
     event.preventDefault();
   });
+  choose(lastTab());
   return open;
 }
 
-function beginTabs(): void {
+/** The tab that was open last. */
+function lastTab(): string {
   const last = recall("tab", "play");
-  // Who plays is to be known before anything else.
-  panelOf("play");
-  openTab(last in makers ? last : "play");
-  makeTheRest();
+  return last in makers ? last : "play";
 }
 
 /** Resolves when what has been made is seen; soon where nobody looks. */

@@ -20,16 +20,25 @@ interface Choices {
 
 const STANDARD: Choices = { first: "person", second: "computer", level: 3, style: "tactical-neutral", moveTime: 1000 };
 
+function lastChoices(): Choices {
+  return { ...STANDARD, ...recall<Partial<Choices>>("choices", {}) };
+}
+
+/** Gives the game the players that were chosen. */
+export function setPlayers({ game }: Pick<Context, "game">, choices = lastChoices()): void {
+  game.first = choices.first as "person";
+  game.second = choices.second as "person";
+  game.level = choices.level;
+  game.playingStyle = choices.style as "random";
+  game.moveTime = choices.moveTime;
+}
+
 export function playPanel({ game, text, words }: Context): Panel {
-  const choices = { ...STANDARD, ...recall<Partial<Choices>>("choices", {}) };
+  const choices = lastChoices();
   const set = (changes: Partial<Choices>) => {
     Object.assign(choices, changes);
     keep("choices", choices);
-    game.first = choices.first as "person";
-    game.second = choices.second as "person";
-    game.level = choices.level;
-    game.playingStyle = choices.style as "random";
-    game.moveTime = choices.moveTime;
+    setPlayers({ game }, choices);
     showFields();
   };
 
@@ -113,7 +122,7 @@ export function playPanel({ game, text, words }: Context): Panel {
     showPause();
   });
   game.addEventListener("fourfold-status", showPause);
-  set({});
+  showFields();
 
   const root = h(
     "div",

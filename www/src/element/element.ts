@@ -207,6 +207,7 @@ export class FourfoldBoard extends Base {
   /** Stops what the engine is doing. If that was asked for, by `solve` for instance, it goes on with what the settings
    *  ask of it; else that waits, or the part of it that is named, for `resume` or for a move. */
   stop(work?: Work): void {
+    this.#apply();
     if (this.#asked === 0 || work) this.#halt(true, work);
     if (this.#asked === 0) this.#proceed();
     else if (!work) this.#thinker.stop();
@@ -214,6 +215,7 @@ export class FourfoldBoard extends Base {
 
   /** Has the engine go on with what the settings ask of it, or with the part of it that is named. */
   resume(work?: Work): void {
+    this.#apply();
     this.#halt(false, work);
     if (work !== "analysis") this.#goesOn = true;
     this.#proceed();
@@ -252,6 +254,7 @@ export class FourfoldBoard extends Base {
 
   /** The last thing that went wrong, as it is shown; empty if that has been mended. */
   get message(): string {
+    this.#apply();
     return this.#notices.message.textContent;
   }
 
@@ -294,7 +297,7 @@ export class FourfoldBoard extends Base {
 
   #enter(): void {
     this.#stage = new Stage(this, { drop: (column) => this.#drop(column) }, () => {
-      this.#notices.complain(this.#words.noWebGl(this.#game.board.depth > 1));
+      this.#notices.complain(this.#words.noSpace(this.#game.board.depth > 1));
       this.#notices.say(this.message);
     });
     this.#stage.root.append(this.#grid.root);
@@ -343,9 +346,9 @@ export class FourfoldBoard extends Base {
     this.#changed.clear();
     const isOther = this.#isOtherGame(changed);
     if (isOther) this.#halt(false);
+    if (changed.has("theme")) this.#stage?.dress();
     this.#stage?.set(this.#settings);
     this.#bar.root.hidden = this.#settings.controls === "none";
-    if (changed.has("theme")) this.#stage?.dress();
     if (FOR_ANALYSIS.some((name) => changed.has(name))) {
       this.#isThrough = false;
       this.#breakOff();

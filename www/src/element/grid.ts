@@ -103,7 +103,10 @@ export class Grid {
 
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.#turn(event)) return;
+    if (this.#turn(event)) {
+      event.preventDefault();
+      return;
+    }
     const [row, across] = this.#at;
     const last = this.#board!.width - 1;
     const moves: Record<string, [number, number]> = {
@@ -134,23 +137,20 @@ export class Grid {
   }
 
   /** Moves the camera, if there is one and the key is one of its own; whether it was. */
-  #turn(event: KeyboardEvent): boolean {
+  #turn({ key, shiftKey }: KeyboardEvent): boolean {
     const camera = this.host.camera();
-    const turns: Record<string, () => void> = {
-      ArrowLeft: () => camera?.turn(-STEP.turn, 0),
-      ArrowRight: () => camera?.turn(STEP.turn, 0),
-      ArrowUp: () => camera?.turn(0, -STEP.turn),
-      ArrowDown: () => camera?.turn(0, STEP.turn),
-      Home: () => camera?.home(),
+    if (!camera) return false;
+    const zooms: Record<string, number> = { "+": STEP.zoom, "=": STEP.zoom, "-": 1 / STEP.zoom };
+    const turns: Record<string, [right: number, down: number]> = {
+      ArrowLeft: [-STEP.turn, 0],
+      ArrowRight: [STEP.turn, 0],
+      ArrowUp: [0, -STEP.turn],
+      ArrowDown: [0, STEP.turn],
     };
-    const zooms: Record<string, () => void> = {
-      "+": () => camera?.zoom(STEP.zoom),
-      "-": () => camera?.zoom(1 / STEP.zoom),
-    };
-    const act = zooms[event.key] ?? (event.shiftKey ? turns[event.key] : undefined);
-    if (!camera || !act) return false;
-    act();
-    event.preventDefault();
+    if (zooms[key]) camera.zoom(zooms[key]);
+    else if (shiftKey && turns[key]) camera.turn(...turns[key]);
+    else if (shiftKey && key === "Home") camera.home();
+    else return false;
     return true;
   }
 

@@ -62,8 +62,15 @@ export class Stage {
     if (this.#plane || this.#space) this.#dress();
   }
 
-  image(width: number): Promise<Blob> {
-    return this.#seen?.image(width) ?? Promise.reject(new Error("nothing is shown"));
+  async image(width: number): Promise<Blob> {
+    const view = this.#seen!;
+    try {
+      return await view.image(width);
+    } catch (error) {
+      if (!this.#seen || this.#seen === view) throw error;
+      // It has ended meanwhile.
+      return this.image(width);
+    }
   }
 
   end(): void {

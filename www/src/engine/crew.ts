@@ -41,7 +41,7 @@ export class Crew {
 
   static #start(start: Start, onEnd: () => void): Promise<Crew> {
     const file = files().engine;
-    const worker = startWorker(file, NAME);
+    const worker = startWorker(file, NAME, start.isShared);
     return new Promise((resolve, reject) => {
       const fail = (message: string) => {
         worker.terminate();

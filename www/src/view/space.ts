@@ -4,7 +4,7 @@
 import { files, startWorker } from "../files";
 import { listen } from "./space/gestures";
 import { Homing } from "./space/homing";
-import { type Message, type Mood, obey, type Orders, type Replies } from "./space/protocol";
+import { type Message, obey, type Orders, type Outlook, type Replies } from "./space/protocol";
 import type { Palette, Scene } from "./scene";
 import type { Camera, View, ViewHost } from "./view";
 
@@ -30,7 +30,9 @@ export class SpaceView implements View {
   /** The pictures that somebody waits for, by their numbers. */
   readonly #images = new Map<number, (picture: Blob | undefined) => void>();
   #count = 0;
-  #mood: Mood = { isAiming: false, isAway: false, nearer: true, farther: true };
+  #outlook: Outlook = { isAiming: false, isAway: false, nearer: true, farther: true };
+  #scene: Scene | undefined;
+  #density = 0;
 
   /** Throws where canvases can't be drawn on by workers. */
   constructor(
@@ -53,7 +55,7 @@ export class SpaceView implements View {
     root.append(this.#homing.root);
     const drawn = [picture.transferControlToOffscreen(), notes.transferControlToOffscreen()] as const;
 
-    this.#worker = startWorker(files().space);
+    this.#worker = startWorker(files().space, "", crossOriginIsolated);
     this.#worker.onmessage = ({ data }: MessageEvent<Message<Replies>>) => obey<Replies>(this.#replies, data);
     this.#worker.onerror = () => host.lost();
     this.#worker.postMessage(["start", ...drawn] satisfies Message<Orders>, [...drawn]);
@@ -63,7 +65,10 @@ export class SpaceView implements View {
   }
 
   show(scene: Scene, isMove: boolean): void {
+    this.#scene = scene;
     this.#tell("show", { ...scene, board: scene.board.name }, isMove);
+    // On another screen the pixels may be others though the room is the same.
+    if (devicePixelRatio !== this.#density) this.#resize();
   }
 
   dress(palette: Palette, isCalm: boolean): void {
@@ -77,7 +82,7 @@ export class SpaceView implements View {
       this.#images.set(number, (picture) => {
         this.#images.delete(number);
         if (picture) resolve(picture);
-        else reject(new Error("nothing is to be seen yet"));
+        else reject(new Error("no picture could be made"));
       });
       this.#tell("image", number, width);
     });
@@ -86,6 +91,8 @@ export class SpaceView implements View {
   end(): void {
     this.#ending.abort();
     this.#observer.disconnect();
+    // What is on its way is not heard any more.
+    this.#worker.onmessage = this.#worker.onerror = null;
     // The graphics end with it.
     this.#worker.terminate();
     for (const give of this.#images.values()) give(undefined);
@@ -97,11 +104,15 @@ export class SpaceView implements View {
       this.host.ready();
     },
     lost: () => this.host.lost(),
-    drop: (column) => this.host.drop(column),
-    mood: (mood) => {
-      this.#mood = mood;
-      this.#homing.show(mood.isAway);
-      this.root.style.cursor = mood.isAiming ? "pointer" : "grab";
+    drop: (column, board, stones) => {
+      const scene = this.#scene;
+      // What was pointed at may have gone meanwhile.
+      if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column);
+    },
+    outlook: (outlook) => {
+      this.#outlook = outlook;
+      this.#homing.show(outlook.isAway);
+      this.root.style.cursor = outlook.isAiming ? "pointer" : "grab";
     },
     image: (number, picture) => this.#images.get(number)?.(picture),
   };
@@ -114,7 +125,8 @@ export class SpaceView implements View {
     const gestures = {
       ...this.camera,
       zoom: (factor: number) => {
-        const isPossible = factor > 1 ? this.#mood.nearer : this.#mood.farther;
+        const { nearer, farther } = this.#outlook;
+        const isPossible = (factor > 1 && nearer) || (factor < 1 && farther);
         if (isPossible) this.camera.zoom(factor);
         return isPossible;
       },
@@ -124,13 +136,13 @@ export class SpaceView implements View {
     };
     const { signal } = this.#ending;
     listen(this.root, gestures, signal);
-    // The pixels may be others though the room is the same.
     addEventListener("resize", () => this.#resize(), { signal });
   }
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.root;
-    this.#tell("resize", clientWidth, clientHeight, devicePixelRatio);
+    this.#density = devicePixelRatio;
+    this.#tell("resize", clientWidth, clientHeight, this.#density);
   }
 }
 

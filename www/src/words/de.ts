@@ -52,6 +52,6 @@ export const german: Words = {
   fullAt: (ply, digit, height) => `Halbzug ${ply}: Spalte ${digit} ist voll; sie fasst ${height} Steine`,
   overAt: (ply) => `Halbzug ${ply}: Die Partie ist schon zu Ende; Halbzug ${ply - 1} hat eine Viererreihe vollendet`,
   engineFailed: (reason) => `Fehler in der Engine: ${reason}`,
-  noWebGl: (isDeep) =>
+  noSpace: (isDeep) =>
     `Dieser Browser kann hier kein 3D zeigen; zu sehen ${isDeep ? "sind die Ebenen, die unterste zuerst" : "ist das flache Brett"}.`,
 };

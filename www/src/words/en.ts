@@ -48,7 +48,7 @@ export const english = {
     `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
   overAt: (ply: number) => `ply ${ply}: the game is over; ply ${ply - 1} completed a line`,
   engineFailed: (reason: string) => `the engine failed: ${reason}`,
-  noWebGl: (isDeep: boolean) =>
+  noSpace: (isDeep: boolean) =>
     `This browser can’t show 3D here; ${isDeep ? "these are the layers, the lowest one first" : "this is the flat board"}.`,
 };
 

@@ -48,6 +48,6 @@ export const japanese: Words = {
   fullAt: (ply, digit, height) => `${ply}手目：列${digit}は満杯です（石は${height}個まで）`,
   overAt: (ply) => `${ply}手目：対局はすでに終わっています（${ply - 1}手目で四目が並びました）`,
   engineFailed: (reason) => `エンジンのエラー：${reason}`,
-  noWebGl: (isDeep) =>
+  noSpace: (isDeep) =>
     `このブラウザーではここに3Dを表示できません。代わりに${isDeep ? "各段を下から順に" : "平面の盤を"}表示します。`,
 };

@@ -9,8 +9,8 @@ import { type Box, drawNotes, type Note } from "./notes";
 import { Orbit } from "./orbit";
 import { Pace } from "./pace";
 import { canvas, type Paint } from "./paint";
-import type { Message, Mood, Orders, Replies, SentScene } from "./protocol";
-import { Stage } from "./stage";
+import type { Message, Orders, Outlook, Replies, SentScene } from "./protocol";
+import { Table } from "./table";
 
 /** How many times a hint hops, for how many seconds each, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
@@ -29,10 +29,12 @@ export class Painter implements Omit<Orders, "start"> {
   #isCalm = false;
   /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */
   #size = { width: 0, height: 0, density: 1 };
-  #stage: Stage | undefined;
+  #isFitted = false;
+  #table: Table | undefined;
   #scene: Scene | undefined;
-  /** Whether the graphics can draw the stage. */
+  /** Whether the graphics can draw the table, and when they will. */
   #isReady = false;
+  #readiness: Promise<void> = Promise.resolve();
   #isSeen = false;
   /** What has to be drawn anew. */
   readonly #stale = { picture: true, notes: true };
@@ -44,7 +46,7 @@ export class Painter implements Omit<Orders, "start"> {
   #pointed: number | undefined;
   #boxes: readonly Box[] = [];
   #grief: ReturnType<typeof setTimeout> | undefined;
-  /** The mood as it was told last. */
+  /** The outlook as it was told last. */
   #told = "";
 
   constructor(
@@ -68,7 +70,7 @@ export class Painter implements Omit<Orders, "start"> {
     });
     picture.addEventListener("webglcontextrestored", () => {
       clearTimeout(this.#grief);
-      this.#isReady = this.#stage !== undefined;
+      this.#isReady = this.#table !== undefined;
       this.#renew();
     });
   }
@@ -81,17 +83,17 @@ export class Painter implements Omit<Orders, "start"> {
     if (isMove) this.#pointed = undefined;
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
-    const stage = this.#stage!;
+    const table = this.#table!;
     if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
       this.#fall = undefined;
-      stage.show(scene);
+      table.show(scene);
       this.#showPointed();
       this.#renderer.shadowMap.needsUpdate = true;
       this.#stale.picture = true;
     }
     const last = scene.stones.at(-1);
     if (isMove && last && !this.#isCalm) {
-      const fall = new Fall(last.cell, stage.places.top + 0.6 - stage.places.cell(last.cell).y);
+      const fall = new Fall(last.cell, table.places.top + 0.6 - table.places.cell(last.cell).y);
       this.#fall = { fall, start: performance.now() };
       this.#lift(fall.height);
     }
@@ -105,17 +107,19 @@ export class Painter implements Omit<Orders, "start"> {
   dress(palette: Palette, isCalm: boolean): void {
     this.#palette = palette;
     this.#isCalm = isCalm;
-    const [stage, scene] = [this.#stage, this.#scene];
-    if (!stage || !scene) return;
-    stage.dress(palette);
-    stage.show(scene);
+    const [table, scene] = [this.#table, this.#scene];
+    if (!table || !scene) return;
+    table.dress(palette);
+    table.show(scene);
     this.#fall = undefined;
     this.#renew();
   }
 
   resize(width: number, height: number, density: number): void {
+    const { width: w, height: h, density: d } = this.#size;
+    if (width === w && height === h && density === d) return;
     this.#size = { width, height, density };
-    this.#fit();
+    this.#refit();
   }
 
   hover(at: { x: number; y: number } | undefined): void {
@@ -124,7 +128,8 @@ export class Painter implements Omit<Orders, "start"> {
 
   tap(x: number, y: number): void {
     const column = this.#columnAt(x, y);
-    if (column !== undefined) this.tell("drop", column);
+    const scene = this.#scene;
+    if (column !== undefined && scene) this.tell("drop", column, scene.board.name, scene.stones.length);
   }
 
   doubleTap(x: number, y: number): void {
@@ -147,57 +152,61 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   async image(number: number, wide: number): Promise<void> {
-    const { width, height } = this.#size;
-    if (!this.#isReady || width === 0 || height === 0) {
-      this.tell("image", number, undefined);
-      return;
-    }
-    const scale = wide / width;
-    const paint = canvas(Math.round(width * scale), Math.round(height * scale));
-    paint.fillStyle = this.#palette!.ground;
-    paint.fillRect(0, 0, paint.canvas.width, paint.canvas.height);
-    this.#renderer.setPixelRatio(1);
-    this.#renderer.setSize(paint.canvas.width, paint.canvas.height, false);
-    this.#render();
-    paint.drawImage(this.picture, 0, 0);
-    this.#fit();
-    paint.scale(scale, scale);
-    this.#drawNotes(paint);
-    this.tell("image", number, await paint.canvas.convertToBlob());
+    await this.#readiness;
+    this.tell("image", number, await this.#pictureOf(wide).catch(() => undefined));
   }
 
   /** Sets the table for another board. */
   #build(scene: Scene): void {
-    this.#stage?.dispose();
-    const stage = new Stage(scene.board);
-    this.#stage = stage;
-    stage.dress(this.#palette!);
-    this.#orbit.show(stage.places);
+    this.#table?.dispose();
+    const table = new Table(scene.board);
+    this.#table = table;
+    table.dress(this.#palette!);
+    this.#orbit.show(table.places);
     this.#pointed = undefined;
     this.#isReady = false;
-    void this.#compile(stage).then(() => {
-      if (this.#stage !== stage) return;
+    this.#readiness = this.#compile(table).then(() => {
+      if (this.#table !== table) return;
       this.#isReady = true;
       this.#renew();
     });
-    this.#fit();
-    this.#tellMood();
+    this.#refit();
+    this.#tellOutlook();
+  }
+
+  async #pictureOf(wide: number): Promise<Blob | undefined> {
+    const { width, height } = this.#size;
+    if (!this.#isReady || width === 0 || height === 0) return undefined;
+    const scale = wide / width;
+    const paint = canvas(wide, Math.max(Math.round(height * scale), 1));
+    paint.fillStyle = this.#palette!.ground;
+    paint.fillRect(0, 0, paint.canvas.width, paint.canvas.height);
+    if (!this.#isFitted) this.#fit(1);
+    this.#renderer.setPixelRatio(1);
+    this.#renderer.setSize(paint.canvas.width, paint.canvas.height, false);
+    this.#render();
+    paint.drawImage(this.picture, 0, 0);
+    this.#isFitted = false;
+    this.#draw();
+    paint.scale(scale, scale);
+    this.#drawNotes(paint);
+    return paint.canvas.convertToBlob();
   }
 
   /** Gets the programs of the graphics card ready, in the background where that is possible. */
-  async #compile(stage: Stage): Promise<void> {
-    const [space, camera] = [stage.space, this.#orbit.camera];
+  async #compile(table: Table): Promise<void> {
+    const [space, camera] = [table.space, this.#orbit.camera];
     if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) await this.#renderer.compileAsync(space, camera);
     else this.#renderer.compile(space, camera);
   }
 
   #columnAt(x: number, y: number): number | undefined {
-    const [stage, scene] = [this.#stage, this.#scene];
-    if (!stage || !scene) return undefined;
+    const [table, scene] = [this.#table, this.#scene];
+    if (!table || !scene) return undefined;
     const box = this.#boxes.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom);
     if (box) return box.column;
     const [right, up] = [(x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2];
-    return columnAt(stage.places, scene.stones, this.#orbit.camera, right, up);
+    return columnAt(table.places, scene.stones, this.#orbit.camera, right, up);
   }
 
   #point(column: number | undefined): void {
@@ -209,11 +218,11 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   #showPointed(): void {
-    const [stage, scene] = [this.#stage, this.#scene];
-    if (!stage || !scene) return;
-    stage.marks.point(scene, this.#pointed);
-    stage.stand.light(this.#isAiming ? this.#pointed : (scene.hint ?? scene.cursor));
-    this.#tellMood();
+    const [table, scene] = [this.#table, this.#scene];
+    if (!table || !scene) return;
+    table.marks.point(scene, this.#pointed);
+    table.stand.light(this.#isAiming ? this.#pointed : (scene.hint ?? scene.cursor));
+    this.#tellOutlook();
   }
 
   /** Whether a stone would fall where a person points. */
@@ -222,20 +231,20 @@ export class Painter implements Omit<Orders, "start"> {
     return scene !== undefined && scene.isOpen && pointed !== undefined && scene.landings[pointed] !== undefined;
   }
 
-  #tellMood(): void {
+  #tellOutlook(): void {
     const { isHome, isNearest, isFarthest } = this.#orbit;
-    const mood: Mood = { isAiming: this.#isAiming, isAway: !isHome, nearer: !isNearest, farther: !isFarthest };
-    const key = JSON.stringify(mood);
+    const outlook: Outlook = { isAiming: this.#isAiming, isAway: !isHome, nearer: !isNearest, farther: !isFarthest };
+    const key = JSON.stringify(outlook);
     if (key === this.#told) return;
     this.#told = key;
-    this.tell("mood", mood);
+    this.tell("outlook", outlook);
   }
 
   #lift(height: number): void {
     const cell = this.#scene?.stones.at(-1)?.cell;
     if (cell === undefined) return;
-    this.#stage!.stones.lift(height);
-    this.#stage!.marks.lift(cell, height);
+    this.#table!.stones.lift(height);
+    this.#table!.marks.lift(cell, height);
     this.#renderer.shadowMap.needsUpdate = true;
     this.#stale.picture = true;
   }
@@ -249,7 +258,7 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   #glide(): void {
-    this.#tellMood();
+    this.#tellOutlook();
     if (this.#isCalm) this.#orbit.jump();
     this.#stale.picture = true;
     this.#stale.notes = true;
@@ -260,9 +269,12 @@ export class Painter implements Omit<Orders, "start"> {
   #request(): void {
     const { picture, notes } = this.#stale;
     const isIdle = !picture && !notes && !this.#fall && !this.#isMoving && this.#hops === undefined;
-    if (this.#frame !== 0 || !this.#isReady || isIdle) return;
-    this.#frame = requestAnimationFrame((now) => {
+    const isHidden = this.#size.width === 0 || this.#size.height === 0;
+    if (this.#frame !== 0 || !this.#isReady || isHidden || isIdle) return;
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
+      // The frame's own time does not begin where the worker's does in every browser.
+      const now = performance.now();
       const seconds = Math.min((now - this.#time) / 1000, 0.05);
       this.#time = now;
       this.#step(now, seconds);
@@ -298,6 +310,7 @@ export class Painter implements Omit<Orders, "start"> {
   #draw(): void {
     const { width, height, density } = this.#size;
     if (!this.#isReady || width === 0 || height === 0) return;
+    if (!this.#isFitted) this.#fit(Math.min(density, DENSITY));
     if (this.#stale.picture) {
       const ratio = Math.min(density, DENSITY) * (this.#isMoving ? this.#pace.share : 1);
       if (ratio !== this.#renderer.getPixelRatio()) this.#renderer.setPixelRatio(ratio);
@@ -319,14 +332,14 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   #render(): void {
-    const stage = this.#stage!;
-    stage.stand.face(this.#orbit.azimuth);
-    this.#renderer.render(stage.space, this.#orbit.camera);
+    const table = this.#table!;
+    table.stand.face(this.#orbit.azimuth);
+    this.#renderer.render(table.space, this.#orbit.camera);
   }
 
   /** Draws the notes in CSS pixels. */
   #drawNotes(paint: Paint): Box[] {
-    const [{ places }, scene] = [this.#stage!, this.#scene!];
+    const [{ places }, scene] = [this.#table!, this.#scene!];
     const { width, height } = this.#size;
     const notes: Note[] = [];
     for (let column = 0; column < scene.board.columns; column++) {
@@ -342,18 +355,21 @@ export class Painter implements Omit<Orders, "start"> {
     return drawNotes(paint, notes, this.#palette!, this.#orbit.unit(height), lift);
   }
 
-  /** Fits the picture into the room there is. */
-  #fit(): void {
-    const { width, height, density } = this.#size;
-    if (width === 0 || height === 0) return;
-    this.#renderer.setPixelRatio(Math.min(density, DENSITY));
+  /** The picture has to be fitted into another room before it is drawn. */
+  #refit(): void {
+    this.#isFitted = false;
+    this.#stale.picture = this.#stale.notes = true;
+    this.#request();
+  }
+
+  /** Fits the picture into the room there is. A canvas that changes its size is blank until it is drawn again. */
+  #fit(ratio: number): void {
+    const { width, height } = this.#size;
+    this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(width, height, false);
     this.#orbit.fit(width, height);
-    this.#stale.picture = true;
-    this.#stale.notes = true;
-    // A canvas that changes its size is blank until it is drawn again.
-    this.#draw();
-    this.#request();
+    this.#isFitted = true;
+    this.#stale.picture = this.#stale.notes = true;
   }
 }
 

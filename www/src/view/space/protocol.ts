@@ -31,21 +31,22 @@ export interface Orders {
 export interface Replies {
   /** There is something to be seen. */
   ready(): void;
-  /** There is nothing to be seen, and never will be. */
+  /** There is nothing to be seen, and nothing will be. */
   lost(): void;
-  drop(column: number): void;
-  mood(mood: Mood): void;
-  /** The picture that was asked for by this number; nothing if nothing is to be seen yet. */
+  /** A person drops a stone into a column, on a board as it was shown: its name and how many stones there were. */
+  drop(column: number, board: BoardName, stones: number): void;
+  outlook(outlook: Outlook): void;
+  /** The picture that was asked for by this number; nothing if there can't be one. */
   image(number: number, picture: Blob | undefined): void;
 }
 
-/** What a person can do. */
-export interface Mood {
+/** Where one points and looks from. */
+export interface Outlook {
   /** Whether a stone would fall where the mouse is. */
   isAiming: boolean;
   /** Whether the camera is elsewhere than at first. */
   isAway: boolean;
-  /** Whether it may come nearer, and go farther away. */
+  /** Whether the camera may come nearer, and go farther away. */
   nearer: boolean;
   farther: boolean;
 }

@@ -11,12 +11,17 @@ let painter: Painter | undefined;
 const tell = (...reply: Message<Replies>) => self.postMessage(reply);
 
 self.addEventListener("message", ({ data }: MessageEvent<Message<Orders>>) => {
-  try {
-    if (data[0] === "start") painter = new Painter(data[1], data[2], tell);
-    else if (painter) obey<Omit<Orders, "start">>(painter, data);
-  } catch {
-    // Without graphics there is another view.
-    painter = undefined;
-    tell("lost");
+  if (data[0] === "start") {
+    try {
+      painter = new Painter(data[1], data[2], tell);
+    } catch {
+      // There are no graphics here.
+      tell("lost");
+    }
+  } else if (painter) {
+    obey<Omit<Orders, "start">>(painter, data);
   }
 });
+
+// Of other errors the page hears by itself.
+self.addEventListener("unhandledrejection", () => tell("lost"));

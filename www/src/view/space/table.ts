@@ -9,7 +9,7 @@ import { Room } from "./room";
 import { Stand } from "./stand";
 import { Forms, Stones } from "./stones";
 
-export class Stage {
+export class Table {
   readonly space = new Space();
   readonly places: Places;
   readonly room: Room;
