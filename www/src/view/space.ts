@@ -32,7 +32,7 @@ export class SpaceView implements View {
   #count = 0;
   #outlook: Outlook = { isAiming: false, isAway: false, nearer: true, farther: true };
   #scene: Scene | undefined;
-  #density = 0;
+  #density = devicePixelRatio;
 
   /** Throws where canvases can't be drawn on by workers. */
   constructor(
