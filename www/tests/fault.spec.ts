@@ -2,6 +2,7 @@
 
 import { buildSync } from "esbuild";
 import type { Engine } from "../src/engine/engine";
+import type { Means } from "../src/engine/protocol";
 import { type Page, ISOLATED, PLAIN, expect, test } from "./fixture";
 
 const bundled = buildSync({
@@ -109,10 +110,10 @@ async function ask(page: Page, threads: number, questions: readonly Question[]) 
         revoke(address);
       };
       const { Engine } = await import(`${location.origin}/engine.js`);
-      const engine: Engine = new Engine(threads, 4);
+      let means: Means | undefined;
+      const engine: Engine = new Engine(threads, 4, (got: Means) => (means = got));
       const [answers, isShared]: [unknown[], unknown[]] = [[], []];
       for (const [name, ...args] of questions) {
-        const means = await engine.means().catch(() => undefined);
         const call = engine.call(name as "sample", args as [string, number, number, bigint]);
         const answer = await call.then(
           ({ result }) => result.map((each) => typeof each),

@@ -33,6 +33,19 @@ test("a stop counts from the moment a board is in the page", async ({ page }) =>
   expect(task).toBeNull();
 });
 
+test("a stop is not kept waiting by an engine that starts", async ({ page }) => {
+  // It never comes.
+  await page.route("**/engine-worker.js", () => undefined);
+  await pageWith(page, `<fourfold-board board="7x6" position="4"></fourfold-board>`);
+  const end = await page.locator("fourfold-board").evaluate((element) => {
+    const board = element as FourfoldBoard;
+    const end = board.solve().then(String, ({ name }: Error) => name);
+    board.stop();
+    return end;
+  });
+  expect(end).toBe("Stopped");
+});
+
 test("nothing is taken back beyond where a person can move", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" first="computer" ${COMPUTER}></fourfold-board>`);
   const board = page.locator("fourfold-board");

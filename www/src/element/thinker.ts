@@ -137,7 +137,6 @@ export class Thinker {
   stop(): void {
     if (!this.#task) return;
     this.#engine?.stop();
-    // What still waits for the engine to start hears it by this.
     this.#mark = undefined;
     this.#task = undefined;
     this.onStatus();
@@ -155,18 +154,12 @@ export class Thinker {
     this.stop();
     const { threads, memory } = this.settings;
     if (this.#engine && (this.#engine.threads !== threads || this.#engine.memory !== memory)) this.end();
-    this.#engine ??= new Engine(threads, memory);
+    this.#engine ??= this.#newEngine(threads, memory);
     const engine = this.#engine;
     const mark = (this.#mark = {});
     this.#task = task;
     this.onStatus();
     try {
-      const means = await engine.means();
-      if (this.#mark !== mark || this.#engine !== engine) throw new Stopped();
-      if (this.#means !== means) {
-        this.#means = means;
-        this.onStatus();
-      }
       return await work(engine);
     } finally {
       if (this.#mark === mark) {
@@ -174,6 +167,16 @@ export class Thinker {
         this.onStatus();
       }
     }
+  }
+
+  #newEngine(threads: number, memory: number): Engine {
+    const engine: Engine = new Engine(threads, memory, (means) => {
+      // It may have been given back while it started.
+      if (this.#engine !== engine) return;
+      this.#means = means;
+      this.onStatus();
+    });
+    return engine;
   }
 
   /** Of the last wish. */

@@ -47,12 +47,9 @@ export class Engine {
   constructor(
     readonly threads: number,
     readonly memory: number,
+    /** Told whenever it has started: what it has got of that. */
+    private readonly onStart: (means: Means) => void,
   ) {}
-
-  /** What the engine has got of that, as soon as it has started. */
-  async means(): Promise<Means> {
-    return (await this.#start()).means;
-  }
 
   /** Has the engine do something, after all that was called before. */
   call<Name extends keyof Calls>(
@@ -120,10 +117,16 @@ export class Engine {
     const forget = () => {
       if (this.#crew === starting) this.#crew = undefined;
     };
-    const starting = Crew.start(this.threads, this.memory, forget).catch((error: Error) => {
-      forget();
-      throw new EngineFailure(error.message);
-    });
+    const starting = Crew.start(this.threads, this.memory, forget).then(
+      (crew) => {
+        this.onStart(crew.means);
+        return crew;
+      },
+      (error: Error) => {
+        forget();
+        throw new EngineFailure(error.message);
+      },
+    );
     this.#crew = starting;
     return starting;
   }
