@@ -8,14 +8,14 @@
 //!
 //! ```
 //! use core::sync::atomic::AtomicBool;
-//! use fourfold_core::{Engine, Flat, Game, Goal, Limits, Policy, Solver, Table, table};
+//! use fourfold_core::{Engine, Flat, Game, Goal, Limits, Policy, Solver, SolverTables, support::memory};
 //!
 //! type Classic = Flat<7, 6>;
 //! let game: Game<Classic> = "2252576253462244111563365343671351441".parse()?;
-//! let memory = table::memory(1 << 12);
-//! let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig)?;
+//! let memory = memory::zeroed(1 << 12);
+//! let tables = SolverTables::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig)?;
 //! let stop = AtomicBool::new(false);
-//! let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
+//! let mut solver = Solver::new(&tables, Limits::stopped_by(&stop));
 //! assert_eq!(solver.solve(&game.position())?, -1);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -27,32 +27,12 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-pub mod analysis;
-pub mod bench;
 pub mod board;
-pub mod estimate;
-pub mod evaluation;
-pub mod hash;
-pub mod level;
-mod lines;
-pub mod named;
-pub mod notation;
-mod order;
-pub mod pairing;
-pub mod perft;
-mod product;
-mod reduced;
-pub mod sample;
-pub mod score;
-pub mod search;
-pub mod style;
-pub mod table;
-pub mod thought;
-pub mod value;
-pub mod worth;
+pub mod lab;
+pub mod player;
+pub mod proofs;
+pub mod solver;
+pub mod support;
 
-pub use board::{Bits, Board, Cube, Flat, Kind};
-pub use notation::Game;
-pub use score::Goal;
-pub use search::{Counters, Engine, Interrupted, Limits, Solver};
-pub use table::{Policy, Table};
+pub use board::{Bits, Board, Cube, Flat, Game, Kind};
+pub use solver::{Counters, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables};

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use fourfold_core::analysis::Findings;
-use fourfold_core::level::Level;
-use fourfold_core::style::Style;
-use fourfold_core::thought::Aim;
-use fourfold_core::value::Value as Guess;
-use fourfold_core::{Bits, Board, Game, Goal, notation, with_board};
+use fourfold_core::board::notation;
+use fourfold_core::player::analysis::{AnalysisState, Scope};
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
+use fourfold_core::player::value::Value as Guess;
+use fourfold_core::{Bits, Board, Game, Goal, with_board};
 use serde::Serialize;
 
 use crate::batch;
@@ -25,7 +25,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::value::{self, Value};
 use crate::watch::Watch;
-use crate::worth::Worth;
+use crate::worth::Assessment;
 use level::Predictions;
 
 /// Draws a position and values every column, with a line of best play
@@ -55,7 +55,7 @@ struct Report<B: Board> {
     position: String,
     goal: &'static str,
     #[serde(flatten)]
-    worth: Worth,
+    worth: Assessment,
     columns: Vec<Column>,
     line: String,
     /// How many plies the line or the search looks ahead.
@@ -71,7 +71,7 @@ struct Report<B: Board> {
 struct Column {
     column: char,
     #[serde(flatten)]
-    worth: Worth,
+    worth: Assessment,
     /// How many plies the search looked ahead for the estimate.
     depth: Option<u32>,
 }
@@ -99,7 +99,7 @@ impl Analyze {
         }
         let (start, visited) = (Instant::now(), AtomicU64::new(0));
         let progress = Progress::new(Some(position.playable().count() as usize));
-        let say = |findings: &Findings<B>, nodes| {
+        let say = |findings: &AnalysisState<B>, nodes| {
             visited.store(nodes, Ordering::Relaxed);
             let known = findings.columns().iter().flatten();
             let known = known.filter(|column| column.bounds.is_exact()).count();
@@ -107,10 +107,9 @@ impl Analyze {
         };
         let searcher = watch.searcher();
         let (findings, mut why) = match position.is_over() {
-            true => (Findings::new(position, self.goal), None),
-            false => {
-                searcher.limited(|limits| computer.think(&position, Aim::AllMoves, limits, say))?
-            }
+            true => (AnalysisState::new(position, self.goal), None),
+            false => searcher
+                .limited(|limits| computer.think(&position, Scope::AllMoves, limits, say))?,
         };
         let mut line = findings.line();
         if let (None, Some(value)) = (why, findings.bounds().exact()) {
@@ -137,7 +136,7 @@ impl<B: Board> Report<B> {
     fn new(
         game: Game<B>,
         goal: Goal,
-        findings: &Findings<B>,
+        findings: &AnalysisState<B>,
         line: &[u32],
         nodes: u64,
         seconds: f64,
@@ -146,15 +145,15 @@ impl<B: Board> Report<B> {
         let ranking = findings.ranking();
         let columns = ranking.iter().filter_map(|&column| {
             let known = findings.columns()[column as usize]?;
-            let worth = Worth::new(goal, &position, known.bounds, known.odds());
+            let worth = Assessment::new(goal, &position, known.bounds, known.log_odds());
             Some(Column {
                 column: notation::digit::<B>(column),
                 worth,
                 depth: worth.estimate.map(|_| known.depth),
             })
         });
-        let odds = findings.value().and_then(Guess::odds);
-        let worth = Worth::new(goal, &position, findings.bounds(), odds);
+        let odds = findings.value().and_then(Guess::log_odds);
+        let worth = Assessment::new(goal, &position, findings.bounds(), odds);
         let depth = match worth.value {
             Some(_) => line.len(),
             None => findings.depth() as usize,

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read};
 
-use fourfold_core::notation::{EMPTY, IllegalMove};
+use fourfold_core::board::notation::{EMPTY, IllegalMove};
 use fourfold_core::{Board, Game};
 
 use crate::failure::Failure;

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use fourfold_core::Counters;
-use fourfold_core::bench::{PARTS, Part, WORDS, Work};
+use fourfold_core::lab::bench::{PARTS, Part, WORDS, Work};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};

@@ -1,8 +1,7 @@
 //! From the arguments of the program to a command, and from its end to an exit status.
 
-use std::io;
-use std::panic;
 use std::process::{self, ExitCode};
+use std::{io, panic};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -17,14 +16,13 @@ use crate::options::Options;
 use crate::output::complain;
 use crate::perft::Perft;
 use crate::play::Play;
-use crate::processor;
 use crate::puzzles::Puzzles;
 use crate::sample::Sample;
 use crate::serve::Serve;
 use crate::soak::Soak;
 use crate::solve::Solve;
-use crate::text;
 use crate::train::Train;
+use crate::{processor, text};
 
 /// How much of a message about bad usage is shown: it may repeat an argument of any length.
 const LONGEST_MESSAGE: usize = 400;

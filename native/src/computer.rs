@@ -3,12 +3,14 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 
-use fourfold_core::analysis::{Findings, News, Round};
-use fourfold_core::evaluation::Evaluation;
-use fourfold_core::level::Level;
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::style::Style;
-use fourfold_core::thought::{Aim, Mind, Thought};
+use fourfold_core::player::analysis::{
+    AnalysisSession, AnalysisState, PlayerTables, Scope, SearchUpdate,
+};
+use fourfold_core::player::evaluation::Evaluation;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::lookahead::Iteration;
+use fourfold_core::player::style::Style;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Engine, Goal, Interrupted, Limits, Policy};
 
 use crate::failure::{Failure, Result};
@@ -25,7 +27,7 @@ pub(crate) enum Strength {
 
 /// A computer player of one game, or of one game after the other.
 pub(crate) struct Computer<'m, B> {
-    mind: Mind<'m, B>,
+    mind: PlayerTables<'m, B>,
     threads: usize,
     random: SplitMix64,
 }
@@ -38,7 +40,7 @@ impl<'m, B: Board> Computer<'m, B> {
         threads: usize,
         seed: u64,
     ) -> Result<Self> {
-        let mind = Mind::new(memory, goal, engine, policy)
+        let mind = PlayerTables::new(memory, goal, engine, policy)
             .map_err(|error| Failure::Bad(error.to_string()))?;
         Ok(Self {
             mind,
@@ -65,15 +67,15 @@ impl<'m, B: Board> Computer<'m, B> {
     pub(crate) fn think(
         &self,
         position: &B,
-        aim: Aim,
+        aim: Scope,
         limits: Limits,
-        report: impl Fn(&Findings<B>, u64) + Sync,
-    ) -> Result<(Findings<B>, Option<Interrupted>)> {
-        let thought = Thought::new(&self.mind, *position, aim, self.threads);
-        let findings = Mutex::new(Findings::new(*position, self.mind.goal()));
-        let hear = |news: News| {
+        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+    ) -> Result<(AnalysisState<B>, Option<Interrupted>)> {
+        let thought = AnalysisSession::new(&self.mind, *position, aim, self.threads);
+        let findings = Mutex::new(AnalysisState::new(*position, self.mind.goal()));
+        let hear = |news: SearchUpdate| {
             let mut findings = findings.lock().unwrap_or_else(PoisonError::into_inner);
-            findings.absorb(news);
+            findings.apply(news);
             report(&findings, thought.nodes());
         };
         let results = pool::together(self.threads, |thread| thought.run(thread, limits, hear))?;
@@ -89,10 +91,10 @@ impl<'m, B: Board> Computer<'m, B> {
     }
 
     /// The same on the thread that calls, without reports.
-    pub(crate) fn think_alone(&self, position: &B, aim: Aim, limits: Limits) -> Findings<B> {
-        let mut findings = Findings::new(*position, self.mind.goal());
-        let thought = Thought::new(&self.mind, *position, aim, 1);
-        _ = thought.run(0, limits, |news| findings.absorb(news));
+    pub(crate) fn think_alone(&self, position: &B, aim: Scope, limits: Limits) -> AnalysisState<B> {
+        let mut findings = AnalysisState::new(*position, self.mind.goal());
+        let thought = AnalysisSession::new(&self.mind, *position, aim, 1);
+        _ = thought.run(0, limits, |news| findings.apply(news));
         findings
     }
 
@@ -114,7 +116,7 @@ impl<'m, B: Board> Computer<'m, B> {
         level: (Level, Style),
         all: bool,
         limits: Limits,
-    ) -> Result<Round, Interrupted> {
+    ) -> Result<Iteration, Interrupted> {
         self.mind
             .look(position, level, all, &mut self.random, limits)
     }
@@ -125,7 +127,7 @@ impl<'m, B: Board> Computer<'m, B> {
         position: &B,
         strength: Strength,
         limits: Limits,
-        report: impl Fn(&Findings<B>, u64) + Sync,
+        report: impl Fn(&AnalysisState<B>, u64) + Sync,
     ) -> Result<u32> {
         let chosen = match strength {
             Strength::Level(level, style) => {
@@ -133,13 +135,16 @@ impl<'m, B: Board> Computer<'m, B> {
                 let seen = round.ok().map(|round| round.line[0]);
                 seen.or_else(|| self.glance(position))
             }
-            Strength::Full => self.think(position, Aim::Move, limits, report)?.0.best(),
+            Strength::Full => self
+                .think(position, Scope::BestMove, limits, report)?
+                .0
+                .best(),
         };
         Ok(chosen.expect("the game goes on"))
     }
 
     /// The column of a move that needs no search, for where a limit comes before anything has been seen.
     pub(crate) fn glance(&self, position: &B) -> Option<u32> {
-        Findings::new(*position, self.mind.goal()).best()
+        AnalysisState::new(*position, self.mind.goal()).best()
     }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use fourfold_core::board::Player;
-use fourfold_core::{Board, Game, Kind, notation};
+use fourfold_core::board::{Player, notation};
+use fourfold_core::{Board, Game, Kind};
 
 const DIM: Style = Style::new().dimmed();
 

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use fourfold_core::table::LEAST_WORDS;
+use fourfold_core::support::memory::LEAST_WORDS;
 use fourfold_core::{Engine, Kind, Policy};
 use sysinfo::System;
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use fourfold_core::notation;
-use fourfold_core::perft::perft;
+use fourfold_core::board::notation;
+use fourfold_core::board::perft::perft;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 

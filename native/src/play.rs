@@ -14,16 +14,15 @@ mod thinker;
 mod values;
 mod view;
 
-use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
+use std::{env, fmt};
 
 use clap::Args;
-use fourfold_core::level::Level;
-use fourfold_core::notation::EMPTY;
-use fourfold_core::style::Style;
+use fourfold_core::board::notation::EMPTY;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
 use fourfold_core::{Board, Game, Goal, with_board};
 use serde::Serialize;
 

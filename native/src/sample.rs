@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 
 use clap::Args;
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Game, with_board};
 use serde::Serialize;
 

@@ -2,18 +2,15 @@
 
 mod folder;
 
-use std::fmt;
-use std::future;
-use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::{fmt, future, io};
 
-use axum::Router;
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue};
-use axum::middleware;
 use axum::response::Response;
+use axum::{Router, middleware};
 use clap::Args;
 use serde::Serialize;
 use tokio::net::TcpListener;

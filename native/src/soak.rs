@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fastrand::Rng;
-use fourfold_core::pairing::Rules;
-use fourfold_core::sample::Sampler;
-use fourfold_core::search::{Parts, Team};
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::Rules;
+use fourfold_core::solver::{SearchFeatures, Team};
 use fourfold_core::{
-    Board, Cube, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, Table, with_board,
+    Board, Cube, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, SolverTables,
+    with_board,
 };
 use serde::Serialize;
 
@@ -72,7 +73,7 @@ struct Tally {
 struct Way {
     goal: Goal,
     policy: Policy,
-    parts: Parts,
+    parts: SearchFeatures,
     words: usize,
     fresh: bool,
     threads: usize,
@@ -179,7 +180,7 @@ impl Bench<'_, '_> {
         way: &Way,
         game: &Game<B>,
     ) -> Result<Option<(i32, u64)>> {
-        let table = Table::<B>::new(
+        let table = SolverTables::<B>::new(
             &self.tested[..way.words],
             Engine::Best,
             way.goal,
@@ -199,7 +200,7 @@ impl Bench<'_, '_> {
                     nodes: NODES,
                     ..limits
                 };
-                let mut solver = Solver::new(&table, limits).with_parts(way.parts);
+                let mut solver = Solver::new(&table, limits).with_features(way.parts);
                 if way.threads > 1 {
                     solver = solver.in_team(&team);
                 }
@@ -228,8 +229,8 @@ fn reference<B: Board>(
     game: &Game<B>,
     limits: Limits,
 ) -> std::result::Result<i32, Interrupted> {
-    let table =
-        Table::<B>::new(words, Engine::Classic, goal, Policy::TwoBig).expect("it is large enough");
+    let table = SolverTables::<B>::new(words, Engine::Classic, goal, Policy::TwoBig)
+        .expect("it is large enough");
     // What is left from positions of another board or goal is of no use.
     table.clear();
     Solver::new(&table, limits).solve(&game.position())
@@ -254,24 +255,24 @@ impl Way {
 }
 
 /// All parts with either search, or some of them.
-fn parts(random: &mut Rng) -> Parts {
+fn parts(random: &mut Rng) -> SearchFeatures {
     if random.bool() {
-        return Parts {
+        return SearchFeatures {
             bounds_from: random
-                .choice([Parts::ALL.bounds_from, Cube::CELLS])
+                .choice([SearchFeatures::ALL.bounds_from, Cube::CELLS])
                 .expect("two"),
-            ..Parts::ALL
+            ..SearchFeatures::ALL
         };
     }
-    Parts {
+    SearchFeatures {
         rules: Rules {
-            answers: random.bool(),
-            hold: random.bool(),
+            follow_up: random.bool(),
+            claimeven: random.bool(),
             claim: random.bool(),
             zugzwang: random.bool(),
             matching: random.bool(),
             poison: random.bool(),
-            columns: random.u32(0..=4),
+            region_columns: random.u32(0..=4),
         },
         equivalence: random.bool(),
         symmetry: random.bool(),

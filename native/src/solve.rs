@@ -1,18 +1,17 @@
 //! `fourfold solve`: values of positions.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, IsTerminal, stdin};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
 use clap::Args;
 use fourfold_core::board::Player;
-use fourfold_core::notation::IllegalMove;
-use fourfold_core::search::Team;
-use fourfold_core::{Board, Goal, Limits, Solver, Table, with_board};
+use fourfold_core::board::notation::IllegalMove;
+use fourfold_core::solver::Team;
+use fourfold_core::{Board, Goal, Limits, Solver, SolverTables, with_board};
 use serde::Serialize;
 
 use crate::batch::{Line, Lines};
@@ -76,7 +75,7 @@ impl Solve {
         let watch = Watch::new(options)?;
         let (engine, threads) = (options.engine()?, options.threads());
         let mut memory = options.memory(threads)?;
-        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
+        let table = SolverTables::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
         if let [position] = &self.positions[..] {
             let line = Line::parse(position.as_encoded_bytes());
@@ -126,7 +125,7 @@ impl Solve {
     fn solve_together<B: Board>(
         &self,
         line: &Line,
-        table: &Table<B>,
+        table: &SolverTables<B>,
         watch: &Watch,
         threads: usize,
         format: Format,
@@ -164,7 +163,7 @@ impl Solve {
 }
 
 /// Says how far a search has come.
-fn state<B: Board>(table: &Table<B>, position: &B, team: &Team, start: Instant) {
+fn state<B: Board>(table: &SolverTables<B>, position: &B, team: &Team, start: Instant) {
     let never = AtomicBool::new(false);
     let mut solver = Solver::new(table, Limits::stopped_by(&never));
     let numbers = match solver.proof_numbers(position, Player::First) {

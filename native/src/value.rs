@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use fourfold_core::{Board, Goal, notation};
+use fourfold_core::board::notation;
+use fourfold_core::{Board, Goal};
 use serde::Serialize;
 
 /// What a search found out, as it is written.

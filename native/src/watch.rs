@@ -1,10 +1,9 @@
 //! What ends a search before its answer: a time limit, or the user.
 
-use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
 use fourfold_core::{Interrupted, Limits};
 

@@ -2,16 +2,17 @@
 
 use std::fmt;
 
-use fourfold_core::score::Bounds;
-use fourfold_core::value::chance;
-use fourfold_core::{Board, Goal, worth};
+use fourfold_core::player::assessment;
+use fourfold_core::player::value::chance;
+use fourfold_core::solver::Bounds;
+use fourfold_core::{Board, Goal};
 use serde::Serialize;
 
 use crate::value::Value;
 
 /// What a position or a move is worth for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Worth {
+pub(crate) struct Assessment {
     /// Null if it is not proved.
     pub(crate) value: Option<Value>,
     /// In how many plies the game ends, for the goal score.
@@ -22,7 +23,7 @@ pub(crate) struct Worth {
     pub(crate) estimate: Option<f64>,
 }
 
-impl Worth {
+impl Assessment {
     /// `odds` is the estimate, if there is one.
     pub(crate) fn new<B: Board>(
         goal: Goal,
@@ -30,7 +31,7 @@ impl Worth {
         bounds: Bounds,
         odds: Option<i32>,
     ) -> Self {
-        let known = worth::Worth::new(goal, position, bounds, odds);
+        let known = assessment::Assessment::new(goal, position, bounds, odds);
         Self {
             value: known.value.map(|value| Value::new(goal, value)),
             plies: known.plies,
@@ -40,7 +41,7 @@ impl Worth {
     }
 }
 
-impl Worth {
+impl Assessment {
     /// 1 for a proved win, 0 for a proved draw, -1 for a proved loss.
     pub(crate) fn sign(&self) -> Option<i32> {
         match (self.value, self.within) {
@@ -64,7 +65,7 @@ impl Worth {
 }
 
 /// `win in 7`, `draw`, `win within 9`, `62 %`, …; a question mark for what is not known.
-impl fmt::Display for Worth {
+impl fmt::Display for Assessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = |sign: bool| if sign { "win" } else { "loss" };
         match (self.value, self.plies, self.within, self.estimate) {
@@ -84,15 +85,15 @@ impl fmt::Display for Worth {
 
 #[cfg(test)]
 mod tests {
-    use super::Worth;
-    use fourfold_core::score::Bounds;
+    use super::Assessment;
+    use fourfold_core::solver::Bounds;
     use fourfold_core::{Board, Flat, Goal};
 
     #[test]
     fn long_and_short() {
         let words = |least, most, odds| {
             let bounds = Bounds { least, most };
-            let worth = Worth::new(Goal::Score, &Flat::<7, 6>::EMPTY, bounds, odds);
+            let worth = Assessment::new(Goal::Score, &Flat::<7, 6>::EMPTY, bounds, odds);
             (worth.to_string(), worth.short())
         };
         let expected = |long: &str, short: &str| (long.to_owned(), short.to_owned());

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use fourfold_core::analysis::Findings;
-use fourfold_core::search::Parts;
-use fourfold_core::thought::{Aim, Mind, Thought};
-use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, Table, table};
+use fourfold_core::player::analysis::{AnalysisSession, AnalysisState, PlayerTables, Scope};
+use fourfold_core::solver::SearchFeatures;
+use fourfold_core::support::memory;
+use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, SolverTables};
 
 use crate::plain::{Position, Shape, Side};
 
@@ -21,13 +21,13 @@ pub struct Configuration {
     /// The replacement policy of the table.
     pub policy: Policy,
     /// The parts of the search that are used.
-    pub parts: Parts,
+    pub parts: SearchFeatures,
 }
 
 /// All parts, and proof numbers also where bounds are faster.
-pub const PROOF_NUMBERS: Parts = Parts {
+pub const PROOF_NUMBERS: SearchFeatures = SearchFeatures {
     bounds_from: 64,
-    ..Parts::ALL
+    ..SearchFeatures::ALL
 };
 
 impl Configuration {
@@ -37,7 +37,7 @@ impl Configuration {
             goal,
             engine: Engine::Best,
             policy: Policy::TwoBig,
-            parts: Parts::ALL,
+            parts: SearchFeatures::ALL,
         }
     }
 
@@ -81,12 +81,12 @@ impl Configuration {
         words: usize,
         work: impl FnOnce(&mut Solver<'_, B>) -> R,
     ) -> R {
-        let memory = table::memory(words);
-        let table = Table::new(&memory, self.engine, self.goal, self.policy)
+        let memory = memory::zeroed(words);
+        let table = SolverTables::new(&memory, self.engine, self.goal, self.policy)
             .expect("the table is large enough");
         let stop = AtomicBool::new(false);
         let solver = Solver::new(&table, Limits::stopped_by(&stop));
-        work(&mut solver.with_parts(self.parts))
+        work(&mut solver.with_features(self.parts))
     }
 
     /// The values of positions, with one table of so many words for all of them.
@@ -106,21 +106,21 @@ impl Configuration {
 pub fn findings<B: Board>(
     position: B,
     goal: Goal,
-    aim: Aim,
+    aim: Scope,
     threads: usize,
     words: usize,
-) -> Findings<B> {
-    let memory = table::memory(words);
-    let mind = Mind::<B>::new(&memory, goal, Engine::Best, Policy::TwoBig)
+) -> AnalysisState<B> {
+    let memory = memory::zeroed(words);
+    let mind = PlayerTables::<B>::new(&memory, goal, Engine::Best, Policy::TwoBig)
         .expect("there is enough memory");
     let stop = AtomicBool::new(false);
-    let thought = Thought::new(&mind, position, aim, threads);
-    let findings = Mutex::new(Findings::new(position, goal));
+    let thought = AnalysisSession::new(&mind, position, aim, threads);
+    let findings = Mutex::new(AnalysisState::new(position, goal));
     thread::scope(|scope| {
         for number in 0..threads {
             let (thought, findings, limits) = (&thought, &findings, Limits::stopped_by(&stop));
             scope.spawn(move || {
-                let hear = |news| findings.lock().expect("no thread panics").absorb(news);
+                let hear = |news| findings.lock().expect("no thread panics").apply(news);
                 _ = thought.run(number, limits, hear);
             });
         }

@@ -1,10 +1,9 @@
 //! The value of every column.
 
-use fourfold_core::analysis::Findings;
-use fourfold_core::notation::digit;
-use fourfold_core::thought::{Aim, Mind, Thought};
-use fourfold_core::value::{self, Value};
-use fourfold_core::worth;
+use fourfold_core::board::notation::digit;
+use fourfold_core::player::analysis::{AnalysisSession, AnalysisState, PlayerTables, Scope};
+use fourfold_core::player::value::Value;
+use fourfold_core::player::{assessment, value};
 use fourfold_core::{Board, Engine, Game, Goal, Kind, Policy, with_board};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +18,7 @@ use crate::threads::{threads, together};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = "
 /** What a position or a move is worth for the side to move. At most one of value, within and estimate is known. */
-export interface Worth {
+export interface Assessment {
     /** The exact score: 0 for a draw, more than 0 for a win, less for a loss. */
     value: number | null;
     /** With a value: in how many plies the game ends. */
@@ -31,13 +30,13 @@ export interface Worth {
 }
 
 /** What is known of a move. */
-export interface ColumnWorth extends Worth {
+export interface ColumnWorth extends Assessment {
     /** How many plies the search looked ahead for the estimate. */
     depth: number;
 }
 
 /** What is known of a position. */
-export interface Analysis extends Worth {
+export interface Analysis extends Assessment {
     board: string;
     /** The moves played, '-' if there are none. */
     position: string;
@@ -59,7 +58,7 @@ export interface Analysis extends Worth {
 ";
 
 #[derive(Clone, Copy, Serialize)]
-struct Worth {
+struct Assessment {
     value: Option<i32>,
     plies: Option<u32>,
     within: Option<i32>,
@@ -69,7 +68,7 @@ struct Worth {
 #[derive(Serialize)]
 struct ColumnWorth {
     #[serde(flatten)]
-    worth: Worth,
+    worth: Assessment,
     depth: u32,
 }
 
@@ -79,7 +78,7 @@ pub(crate) struct Analysis {
     board: &'static str,
     position: String,
     #[serde(flatten)]
-    worth: Worth,
+    worth: Assessment,
     columns: Vec<Option<ColumnWorth>>,
     ranking: Vec<u32>,
     line: String,
@@ -103,7 +102,7 @@ fn analyze_on<B: Board>(kind: Kind, text: &str) -> Result<Analysis, Mistake> {
     let game: Game<B> = text.parse()?;
     memory::with(Use::Think(kind), |words| {
         let thinker = Thinker::new(game, words)?;
-        let (findings, nodes) = thinker.think(Aim::AllMoves);
+        let (findings, nodes) = thinker.think(Scope::AllMoves);
         Ok(thinker.analysis(&findings, nodes, true))
     })
 }
@@ -112,24 +111,24 @@ fn analyze_on<B: Board>(kind: Kind, text: &str) -> Result<Analysis, Mistake> {
 pub(crate) struct Thinker<'w, B> {
     game: Game<B>,
     words: &'w Words,
-    mind: Mind<'w, B>,
+    mind: PlayerTables<'w, B>,
 }
 
 impl<'w, B: Board> Thinker<'w, B> {
     pub(crate) fn new(game: Game<B>, words: &'w Words) -> Result<Self, Mistake> {
-        let mind = Mind::new(words, Goal::Score, Engine::Best, Policy::TwoBig)?;
+        let mind = PlayerTables::new(words, Goal::Score, Engine::Best, Policy::TwoBig)?;
         Ok(Self { game, words, mind })
     }
 
-    pub(crate) fn mind(&self) -> &Mind<'w, B> {
+    pub(crate) fn mind(&self) -> &PlayerTables<'w, B> {
         &self.mind
     }
 
     /// Thinks until a stop, or until nothing more is to be found out; tells what is known meanwhile. What is known in
     /// the end, and how many positions have been visited for it.
-    pub(crate) fn think(&self, aim: Aim) -> (Findings<B>, u64) {
+    pub(crate) fn think(&self, aim: Scope) -> (AnalysisState<B>, u64) {
         let position = self.game.position();
-        let findings = Arc::new(Shared::new(Findings::new(position, Goal::Score)));
+        let findings = Arc::new(Shared::new(AnalysisState::new(position, Goal::Score)));
         let mut nodes = 0;
         if !position.is_over() {
             let (game, words) = (self.game.clone(), Arc::clone(self.words));
@@ -145,11 +144,11 @@ impl<'w, B: Board> Thinker<'w, B> {
                     bounds: None,
                 }
             });
-            let thought = Thought::new(&self.mind, position, aim, threads());
+            let thought = AnalysisSession::new(&self.mind, position, aim, threads());
             together(|thread| {
                 // A stop is no mistake: what is known by then is the answer.
                 _ = thought.run(thread, limits(), |news| {
-                    findings.lock().absorb(news);
+                    findings.lock().apply(news);
                     findings.is_new.store(true, Ordering::Relaxed);
                 });
             });
@@ -162,7 +161,7 @@ impl<'w, B: Board> Thinker<'w, B> {
     /// What has been found out, with a line to the end of the game, if its end is known and that line is wanted.
     pub(crate) fn analysis(
         &self,
-        findings: &Findings<B>,
+        findings: &AnalysisState<B>,
         nodes: u64,
         to_the_end: bool,
     ) -> Analysis {
@@ -179,40 +178,40 @@ impl<'w, B: Board> Thinker<'w, B> {
 
 /// What threads find out together.
 struct Shared<B> {
-    findings: Mutex<Findings<B>>,
+    findings: Mutex<AnalysisState<B>>,
     is_new: AtomicBool,
 }
 
 impl<B> Shared<B> {
-    fn new(findings: Findings<B>) -> Self {
+    fn new(findings: AnalysisState<B>) -> Self {
         Self {
             findings: Mutex::new(findings),
             is_new: AtomicBool::new(true),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Findings<B>> {
+    fn lock(&self) -> MutexGuard<'_, AnalysisState<B>> {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 fn analysis<B: Board>(
     game: &Game<B>,
-    (findings, nodes): (&Findings<B>, u64),
+    (findings, nodes): (&AnalysisState<B>, u64),
     line: Option<Vec<u32>>,
     words: &Words,
 ) -> Analysis {
     let position = game.position();
     let columns = findings.columns().iter().map(|known| {
         known.map(|known| ColumnWorth {
-            worth: worth(&position, known.bounds, known.odds()),
+            worth: worth(&position, known.bounds, known.log_odds()),
             depth: known.depth,
         })
     });
     let worth = worth(
         &position,
         findings.bounds(),
-        findings.value().and_then(Value::odds),
+        findings.value().and_then(Value::log_odds),
     );
     let depth = line
         .as_ref()
@@ -232,9 +231,13 @@ fn analysis<B: Board>(
     }
 }
 
-fn worth<B: Board>(position: &B, bounds: fourfold_core::score::Bounds, odds: Option<i32>) -> Worth {
-    let known = worth::Worth::new(Goal::Score, position, bounds, odds);
-    Worth {
+fn worth<B: Board>(
+    position: &B,
+    bounds: fourfold_core::solver::Bounds,
+    odds: Option<i32>,
+) -> Assessment {
+    let known = assessment::Assessment::new(Goal::Score, position, bounds, odds);
+    Assessment {
         value: known.value,
         plies: known.plies,
         within: known.within,

@@ -1,7 +1,7 @@
 //! The engine's benchmark.
 
-use fourfold_core::bench::{PARTS, WORDS};
-use fourfold_core::search::Counters;
+use fourfold_core::lab::bench::{PARTS, WORDS};
+use fourfold_core::solver::Counters;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 

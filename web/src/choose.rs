@@ -1,10 +1,9 @@
 //! The computer's move, and what a level of the computer sees.
 
-use fourfold_core::analysis::Findings;
-use fourfold_core::level::{Level, prediction};
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::style::Style;
-use fourfold_core::thought::Aim;
+use fourfold_core::player::analysis::{AnalysisState, Scope};
+use fourfold_core::player::level::{Level, prediction};
+use fourfold_core::player::style::Style;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Goal, Kind, with_board};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -109,12 +108,12 @@ fn choose_on<B: Board>(
             let mind = thinker.mind();
             let round = mind.look(&position, strength, false, random, limits());
             // If a stop came before anything was seen, what needs no search.
-            let unseen = || Findings::new(position, Goal::Score).best();
+            let unseen = || AnalysisState::new(position, Goal::Score).best();
             let seen = round.ok().map(|round| round.line[0]);
             (seen.or_else(unseen), None)
         }
         None => {
-            let (findings, nodes) = thinker.think(Aim::Move);
+            let (findings, nodes) = thinker.think(Scope::BestMove);
             let analysis = thinker.analysis(&findings, nodes, false);
             (findings.best(), Some(analysis))
         }

@@ -1,6 +1,6 @@
 //! What happens beside the search that is under way: its end, its count of positions, its news.
 
-use fourfold_core::search::Limits;
+use fourfold_core::solver::Limits;
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -92,7 +92,7 @@ pub(crate) fn tell(told: impl Fn() -> Told + Send + 'static) {
 /// No limit but a stop.
 pub(crate) fn limits() -> Limits<'static> {
     Limits {
-        pulse: Some(pulse),
+        pulse: Some(&pulse),
         ..Limits::stopped_by(&STOP)
     }
 }

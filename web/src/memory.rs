@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use wasm_bindgen::prelude::*;
 
-use crate::Mistake;
-use crate::threads;
+use crate::{Mistake, threads};
 
 /// With less than this the engine is not worth the name.
 const LEAST_MEBIBYTES: u32 = 4;

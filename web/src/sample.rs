@@ -1,6 +1,6 @@
 //! Random positions.
 
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Kind, with_board};
 use wasm_bindgen::prelude::*;
 

@@ -1,10 +1,9 @@
 //! The exact value of a position.
 
-use fourfold_core::notation::digit;
-use fourfold_core::score::{Bounds, stones_at_end};
-use fourfold_core::search::{Engine, Interrupted, Solver, Team};
-use fourfold_core::table::{Policy, Table};
-use fourfold_core::{Board, Game, Goal, Kind, with_board};
+use fourfold_core::board::notation::digit;
+use fourfold_core::board::score::stones_at_end;
+use fourfold_core::solver::{Bounds, Engine, Interrupted, Policy, Solver, Team};
+use fourfold_core::{Board, Game, Goal, Kind, SolverTables, with_board};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wasm_bindgen::prelude::*;
@@ -69,7 +68,7 @@ pub async fn solve(board: String, position: String, goal: String) -> Result<JsVa
 
 fn solve_on<B: Board>(game: &Game<B>, goal: Goal, words: &Words) -> Result<Solution, Mistake> {
     let position = game.position();
-    let table = Table::new(words, Engine::Best, goal, Policy::TwoBig)?;
+    let table = SolverTables::new(words, Engine::Best, goal, Policy::TwoBig)?;
     let (team, alone) = (Team::new(), threads() == 1);
     let bounds = Arc::new(Mutex::new(goal.bounds(&position)));
     tell(&bounds, goal, words);

@@ -2,7 +2,8 @@
 
 use crate::place;
 use anyhow::{Context, Result, bail, ensure};
-use std::env::{self, consts::EXE_EXTENSION};
+use std::env::consts::EXE_EXTENSION;
+use std::env::{self};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

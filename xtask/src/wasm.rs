@@ -3,11 +3,10 @@
 //! A page takes the first where the browser grants it shared memory, and the second everywhere
 //! else.
 
-use crate::place;
 use crate::run::run;
 use crate::stamp::Stamp;
 use crate::toolchain::Toolchain;
-use crate::www;
+use crate::{place, www};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -64,7 +64,7 @@ fn learn_board(board: Kind, program: &Path, folder: &Path, threads: Option<usize
             number..=number
         };
         weights = match is_last {
-            true => place::root().join(format!("core/src/evaluation/{board}.bin")),
+            true => place::root().join(format!("core/src/player/evaluation/{board}.bin")),
             false => file(number, "weights"),
         };
         let sources: Vec<OsString> = sources.map(|number| file(number, "games").into()).collect();

@@ -1,18 +1,15 @@
 //! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
 
-use super::{Bits, Board};
-use crate::lines::{Isa, LINES, Portable, for_each_line};
+use crate::board::cells::{LINES, UPPER, playable};
+use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, Portable, for_each_line};
+use crate::board::{Bits, Board};
 
 /// For each cell the lines through it, one bit a line.
 const THROUGH: [u128; 64] = through();
 
 /// All lines, one bit each.
 const ALL_LINES: u128 = (1 << 76) - 1;
-
-const BOTTOM: u64 = 0xFFFF;
-
-/// The second and the fourth layer.
-const UPPER_CELLS: u64 = 0xFFFF_0000_FFFF_0000;
 
 const fn through() -> [u128; 64] {
     let mut through = [0; 64];
@@ -96,8 +93,9 @@ impl Board for Cube {
         opponent: Side::EMPTY,
     };
 
-    fn as_cube(&self) -> Option<&Self> {
-        Some(self)
+    #[inline]
+    fn compact_cube(&self) -> Option<CompactCube> {
+        Some(self.into())
     }
 
     #[inline]
@@ -112,8 +110,7 @@ impl Board for Cube {
 
     #[inline]
     fn playable(&self) -> u64 {
-        let occupied = self.occupied();
-        (occupied << 16 | BOTTOM) & !occupied
+        playable(self.occupied())
     }
 
     #[inline]
@@ -143,7 +140,7 @@ impl Board for Cube {
 
     #[inline]
     fn upper_cells() -> u64 {
-        UPPER_CELLS
+        UPPER
     }
 
     #[inline]
@@ -170,7 +167,7 @@ impl Board for Cube {
     /// The sum over the lines through the cell that hold no stone of the opponent: 1, 10 or 100
     /// for no, one or two own stones; and 1000 when the stone makes a threat that is playable.
     #[inline]
-    fn weight(&self, cell: u64) -> u32 {
+    fn move_score(&self, cell: u64) -> u32 {
         let live = THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
         let three = live & self.own.two;
         let weight =
@@ -245,6 +242,17 @@ impl Board for Cube {
         }
         position.own.threats &= !opponent;
         position
+    }
+}
+
+impl From<&Cube> for CompactCube {
+    fn from(position: &Cube) -> Self {
+        Self {
+            own: position.own(),
+            opponent: position.opponent(),
+            threats: position.threats(),
+            opponent_threats: position.opponent_threats(),
+        }
     }
 }
 

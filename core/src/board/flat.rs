@@ -1,6 +1,6 @@
 //! Flat boards: a row of columns, lines along rows, columns and diagonals.
 
-use super::{Bits, Board};
+use crate::board::{Bits, Board};
 
 /// A position on a flat board of `W` columns and `H` rows, its cells in an integer `T` that has
 /// at least `W · (H + 1)` bits: `u64` for 7x6, `u128` for 9x7.
@@ -215,12 +215,12 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     /// The threats that the side to move has after the move, then the number of lines through
     /// the cell.
     #[inline]
-    fn weight(&self, cell: T) -> u32 {
-        self.weight_of(cell, &self.play(cell))
+    fn move_score(&self, cell: T) -> u32 {
+        self.move_score_after(cell, &self.play(cell))
     }
 
     #[inline]
-    fn weight_of(&self, cell: T, next: &Self) -> u32 {
+    fn move_score_after(&self, cell: T, next: &Self) -> u32 {
         next.opponent_threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
     }
 

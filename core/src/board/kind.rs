@@ -1,7 +1,7 @@
 //! The boards by name, for programs that learn at run time which one is wanted.
 
-use super::{Board, Cube, Flat};
-use crate::named::named;
+use crate::board::{Board, Cube, Flat};
+use crate::support::named::named;
 
 /// A board that can be chosen at run time; [`with_board!`](crate::with_board) leads to its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

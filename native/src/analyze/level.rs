@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use fourfold_core::analysis::Round;
-use fourfold_core::level::{Level, prediction};
-use fourfold_core::style::Style;
-use fourfold_core::{Board, Game, notation};
+use fourfold_core::board::notation;
+use fourfold_core::player::level::{Level, prediction};
+use fourfold_core::player::lookahead::Iteration;
+use fourfold_core::player::style::Style;
+use fourfold_core::{Board, Game};
 use serde::Serialize;
 
 use crate::drawing::{drawing, legend, stone};
@@ -36,7 +37,7 @@ struct Prediction {
 
 impl<B: Board> Predictions<B> {
     /// `round` has a value for every move.
-    pub(super) fn new(game: Game<B>, level: Level, style: Style, round: &Round) -> Self {
+    pub(super) fn new(game: Game<B>, level: Level, style: Style, round: &Iteration) -> Self {
         let stones = game.position().stones();
         let columns = (0..).zip(&round.columns).filter_map(|(column, &value)| {
             Some(Prediction {

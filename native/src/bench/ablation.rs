@@ -6,13 +6,14 @@ use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::pairing::Rules;
-use fourfold_core::sample::Sampler;
-use fourfold_core::search::Parts;
-use fourfold_core::{Cube, Engine, Goal, Kind, Policy, Solver, Table};
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::Rules;
+use fourfold_core::solver::SearchFeatures;
+use fourfold_core::{Cube, Engine, Goal, Kind, Policy, Solver, SolverTables};
 use serde::{Deserialize, Serialize};
 
-use super::plot::{self, Diagram, Series};
+use super::plot;
+use super::plot::{Diagram, Series};
 use super::results::Results;
 use crate::failure::{Failure, Result};
 use crate::options::Options;
@@ -21,7 +22,7 @@ use crate::progress::Progress;
 use crate::text;
 use crate::watch::{Searcher, Watch};
 
-/// Solves sampled positions of 4x4x4 with parts of the search taken out, and draws what they bring
+/// Solves sampled positions of 4x4x4 with features of the search taken out, and draws what they bring
 ///
 /// Each variant works alone, on one thread, with an empty table for each number of stones, and stops
 /// at the limit; what it needed is compared with what the whole search needed, for the positions that
@@ -62,7 +63,7 @@ struct Set {
 struct Variant {
     name: &'static str,
     engine: Engine,
-    parts: Parts,
+    features: SearchFeatures,
 }
 
 /// What one position took.
@@ -104,42 +105,42 @@ const LONGEST_NAME: usize = 40;
 
 /// The whole search first, then one part less at a time, then the reference.
 fn variants() -> [Variant; 15] {
-    let best = |name, parts| Variant {
+    let best = |name, features| Variant {
         name,
         engine: Engine::Best,
-        parts,
+        features,
     };
     let rules = |name, change: fn(&mut Rules)| {
-        let mut parts = Parts::ALL;
-        change(&mut parts.rules);
-        best(name, parts)
+        let mut features = SearchFeatures::ALL;
+        change(&mut features.rules);
+        best(name, features)
     };
-    let parts = |name, change: fn(&mut Parts)| {
-        let mut parts = Parts::ALL;
-        change(&mut parts);
-        best(name, parts)
+    let features = |name, change: fn(&mut SearchFeatures)| {
+        let mut features = SearchFeatures::ALL;
+        change(&mut features);
+        best(name, features)
     };
     [
-        best(WHOLE, Parts::ALL),
-        rules("regions of 3 columns", |rules| rules.columns = 3),
-        rules("regions of 2 columns", |rules| rules.columns = 2),
-        rules("no regions", |rules| rules.columns = 0),
+        best(WHOLE, SearchFeatures::ALL),
+        rules("regions of 3 columns", |rules| rules.region_columns = 3),
+        rules("regions of 2 columns", |rules| rules.region_columns = 2),
+        rules("no regions", |rules| rules.region_columns = 0),
         rules("no matching", |rules| rules.matching = false),
         rules("no poison", |rules| rules.poison = false),
         rules("no zugzwang", |rules| rules.zugzwang = false),
         rules("no hold", |rules| {
-            rules.hold = false;
+            rules.claimeven = false;
             rules.claim = false;
         }),
         rules("no rules", |rules| *rules = Rules::NONE),
-        parts("no estimate", |parts| parts.estimate = false),
-        parts("no equivalence", |parts| parts.equivalence = false),
-        parts("no symmetry", |parts| parts.symmetry = false),
-        parts("no proof numbers", |parts| parts.bounds_from = 0),
-        parts("only proof numbers", |parts| parts.bounds_from = 64),
+        features("no estimate", |features| features.estimate = false),
+        features("no equivalence", |features| features.equivalence = false),
+        features("no symmetry", |features| features.symmetry = false),
+        features("no proof numbers", |features| features.bounds_from = 0),
+        features("only proof numbers", |features| features.bounds_from = 64),
         Variant {
             engine: Engine::Classic,
-            ..best("classic", Parts::ALL)
+            ..best("classic", SearchFeatures::ALL)
         },
     ]
 }
@@ -231,9 +232,9 @@ impl Ablation {
         policy: Policy,
         searcher: &Searcher,
     ) -> Vec<Cost> {
-        let mut table = Table::new(words, variant.engine, self.goal, policy)
+        let mut table = SolverTables::new(words, variant.engine, self.goal, policy)
             .expect("the options see to it that there is enough");
-        if variant.parts.bounds_from == 0 {
+        if variant.features.bounds_from == 0 {
             table = table.without_proof_numbers();
         }
         table.clear();
@@ -245,7 +246,7 @@ impl Ablation {
             let left = self.limit.saturating_sub(start.elapsed());
             let before = Instant::now();
             let cost = searcher.limited_to(Some(left), |limits| {
-                let mut solver = Solver::new(&table, limits).with_parts(variant.parts);
+                let mut solver = Solver::new(&table, limits).with_features(variant.features);
                 let value = solver.solve(position).ok()?;
                 Some(Cost {
                     value,

@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::sample::Sampler;
-use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, Table, with_board};
+use fourfold_core::lab::Sampler;
+use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables, with_board};
 
-use super::plot::{self, Diagram, Series};
+use super::plot;
+use super::plot::{Diagram, Series};
 use super::results::Results;
 use super::row::Row;
 use crate::failure::{Failure, Result};
@@ -106,7 +107,7 @@ impl Difficulty {
             let mut set = Set::<B>::new(stones, self.count, self.seed);
             for configuration in configurations.iter_mut().filter(|one| one.goes_on) {
                 let table =
-                    Table::new(words, configuration.engine, self.goal, configuration.policy)
+                    SolverTables::new(words, configuration.engine, self.goal, configuration.policy)
                         .expect("the options see to it that there is enough");
                 table.clear();
                 match self.measure(&mut set, configuration, &table, &watch, &mut end) {
@@ -135,7 +136,7 @@ impl Difficulty {
         &self,
         set: &mut Set<B>,
         configuration: &mut Configuration,
-        table: &Table<B>,
+        table: &SolverTables<B>,
         watch: &Watch,
         end: &mut Result,
     ) -> Result<Row> {

@@ -1,15 +1,14 @@
 //! `fourfold bench moves`: how good the moves of a computer player are, by the solver.
 
-use std::fmt;
-use std::io;
 use std::sync::{Mutex, PoisonError};
+use std::{fmt, io};
 
 use clap::Args;
-use fourfold_core::sample::Sampler;
-use fourfold_core::score::win;
+use fourfold_core::board::notation;
+use fourfold_core::board::score::win;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{
-    Bits, Board, Engine, Game, Goal, Interrupted, Limits, Policy, Solver, Table, notation,
-    with_board,
+    Bits, Board, Engine, Game, Goal, Interrupted, Limits, Policy, Solver, SolverTables, with_board,
 };
 use serde::Serialize;
 
@@ -133,7 +132,7 @@ impl Moves {
             let (words, judge) = next.expect("there is a share for each thread");
             let search = (Goal::Score, Engine::Best, Policy::TwoBig);
             let mut computer = Computer::<B>::new(words, search, each, self.seed).expect("enough");
-            let table = Table::<B>::new(judge, Engine::Best, Goal::Score, Policy::TwoBig)
+            let table = SolverTables::<B>::new(judge, Engine::Best, Goal::Score, Policy::TwoBig)
                 .expect("there is enough");
             let watch = &watch;
             move |game: Game<B>| {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::plot::{self, Diagram};
+use super::plot;
+use super::plot::Diagram;
 use crate::failure::{Failure, Result};
 
 /// The results of the benchmark of this name: `<name>.csv`, `<name>.svg` and `<name>.png`.
@@ -18,18 +19,18 @@ pub(super) struct Results<'p> {
 }
 
 /// A table that is being written.
-pub(super) struct Table<'p> {
+pub(super) struct CsvTable<'p> {
     results: Results<'p>,
     writer: csv::Writer<File>,
 }
 
 impl<'p> Results<'p> {
     /// A new table. An earlier one is lost.
-    pub(super) fn create(self) -> Result<Table<'p>> {
+    pub(super) fn create(self) -> Result<CsvTable<'p>> {
         let file = fs::create_dir_all(self.folder)
             .and_then(|()| File::create(self.table()))
             .map_err(|error| self.unwritable(error))?;
-        Ok(Table {
+        Ok(CsvTable {
             results: self,
             writer: csv::Writer::from_writer(file),
         })
@@ -67,7 +68,7 @@ impl<'p> Results<'p> {
     }
 }
 
-impl Table<'_> {
+impl CsvTable<'_> {
     /// Adds a row, which is in the file from then on.
     pub(super) fn put(&mut self, row: &impl Serialize) -> Result {
         let written = self.writer.serialize(row);

@@ -7,18 +7,17 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::{Board, Goal, Solver, Table, with_board};
+use fourfold_core::{Board, Goal, Solver, SolverTables, with_board};
 use serde::Serialize;
 
 use crate::batch::{Line, Lines};
 use crate::failure::{Failure, Result};
 use crate::options::Options;
 use crate::output::{Output, complain};
-use crate::pool;
 use crate::progress::Progress;
-use crate::text;
 use crate::value::Value;
 use crate::watch::{Searcher, Watch};
+use crate::{pool, text};
 
 /// How much of a file's name is repeated.
 const LONGEST_NAME: usize = 200;
@@ -112,7 +111,7 @@ impl Sets {
     ) -> Result<Checked> {
         let (engine, threads) = (options.engine()?, options.threads());
         let mut memory = options.memory(threads)?;
-        let table = Table::<B>::new(memory.words(), engine, self.goal, options.policy()?)
+        let table = SolverTables::<B>::new(memory.words(), engine, self.goal, options.policy()?)
             .expect("the options see to it that there is enough");
         let worker = || {
             let searcher = watch.searcher();

@@ -4,10 +4,13 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use fourfold_core::level::{self, Level};
-use fourfold_core::sample::{Sampler, SplitMix64};
-use fourfold_core::style::Style;
-use fourfold_core::{Board, Game, Interrupted, Limits, table, with_board};
+use fourfold_core::lab::Sampler;
+use fourfold_core::player::level;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
+use fourfold_core::support::memory;
+use fourfold_core::support::random::SplitMix64;
+use fourfold_core::{Board, Game, Interrupted, Limits, with_board};
 use serde::Serialize;
 
 use crate::failure::Result;
@@ -94,7 +97,7 @@ impl Styles {
         stop: &AtomicBool,
     ) -> Result<[u32; 8], Interrupted> {
         let position = game.position();
-        let memory = table::memory(WORDS);
+        let memory = memory::zeroed(WORDS);
         let mut moves = [0; 8];
         for style in Style::ALL {
             let number = style.number() as usize;

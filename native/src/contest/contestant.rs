@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use fourfold_core::notation::EMPTY;
+use fourfold_core::board::notation::EMPTY;
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy};
 
 use super::entrant::Entrant;

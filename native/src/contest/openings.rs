@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use fourfold_core::sample::Sampler;
-use fourfold_core::thought::Aim;
-use fourfold_core::value::Value;
-use fourfold_core::value::chance;
-use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, table};
+use fourfold_core::lab::Sampler;
+use fourfold_core::player::analysis::Scope;
+use fourfold_core::player::value::{Value, chance};
+use fourfold_core::support::memory;
+use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy};
 
 use crate::computer::Computer;
 use crate::failure::{Failure, Result};
@@ -41,7 +41,7 @@ pub(super) fn openings<B: Board>(
     }
     let mut samples = Sampler::<B>::new(stones, seed);
     let mut keys = HashSet::new();
-    let memory = table::memory(WORDS);
+    let memory = memory::zeroed(WORDS);
     let search = (Goal::Score, Engine::Best, Policy::TwoBig);
     let mut computer = Computer::new(&memory, search, 1, 0)?;
     let mut openings = Vec::new();
@@ -76,10 +76,10 @@ fn is_even<B: Board>(position: &B, computer: &mut Computer<B>) -> bool {
         nodes: NODES,
         ..Limits::stopped_by(&stop)
     };
-    let findings = computer.think_alone(position, Aim::Move, limits);
+    let findings = computer.think_alone(position, Scope::BestMove, limits);
     let bounds = findings.bounds();
     let is_open = bounds.least <= 0 && bounds.most >= 0;
-    let odds = findings.value().and_then(Value::odds);
+    let odds = findings.value().and_then(Value::log_odds);
     let is_even = |odds| (chance(odds) - 0.5).abs() <= 0.5 - LEAST_SHARE;
     is_open && odds.is_some_and(is_even)
 }

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fourfold_core::level::Level;
-use fourfold_core::style::Style;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
 
 use crate::computer::Strength;
 use crate::options;

@@ -6,8 +6,10 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use fourfold_core::analysis::{Findings, Round};
-use fourfold_core::{Board, notation};
+use fourfold_core::Board;
+use fourfold_core::board::notation;
+use fourfold_core::player::analysis::AnalysisState;
+use fourfold_core::player::lookahead::Iteration;
 
 use super::request::Go;
 use super::score::Score;
@@ -61,7 +63,7 @@ impl<'r, B: Board> Report<'r, B> {
     }
 
     /// Hears of what a search has found out and how many positions it has visited.
-    pub(super) fn hear(&self, findings: &Findings<B>, nodes: u64) {
+    pub(super) fn hear(&self, findings: &AnalysisState<B>, nodes: u64) {
         // What is guarded is whole between any two steps.
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if self.go.analyze {
@@ -82,7 +84,7 @@ impl<'r, B: Board> Report<'r, B> {
     }
 
     /// Tells what a level sees.
-    pub(super) fn tell_round(&self, round: &Round) {
+    pub(super) fn tell_round(&self, round: &Iteration) {
         let info = Info {
             depth: round.depth,
             score: Some(Score::expected(self.position.stones(), round.value())),
@@ -92,7 +94,7 @@ impl<'r, B: Board> Report<'r, B> {
     }
 
     /// A line for every column of which something new is known.
-    fn tell_columns(&self, findings: &Findings<B>, told: &mut Told) {
+    fn tell_columns(&self, findings: &AnalysisState<B>, told: &mut Told) {
         told.columns.resize(B::COLUMNS as usize, None);
         let columns = (0..).zip(findings.columns()).zip(&mut told.columns);
         for ((column, known), told) in columns {

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use fourfold_core::Board;
-use fourfold_core::score::{Bounds, stones_at_end};
-use fourfold_core::value::Value;
+use fourfold_core::board::score::stones_at_end;
+use fourfold_core::player::value::Value;
+use fourfold_core::solver::Bounds;
 
 /// For the side to move. The game ends after so many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Score {
     /// Of a position with so many stones, from what a search says of it.
     pub(super) fn expected(stones: u32, value: Value) -> Self {
         let plies = || value.stones_at_end().map_or(0, |end| end - stones);
-        match value.odds() {
+        match value.log_odds() {
             Some(odds) => Self::Odds(odds),
             None if value.is_win() => Self::WinWithin(plies()),
             None => Self::LossWithin(plies()),

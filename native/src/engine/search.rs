@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::SyncSender;
 
-use fourfold_core::analysis::Findings;
-use fourfold_core::thought::Aim;
-use fourfold_core::{Board, Game, Goal, Limits, notation, with_board};
+use fourfold_core::board::notation;
+use fourfold_core::player::analysis::{AnalysisState, Scope};
+use fourfold_core::{Board, Game, Goal, Limits, with_board};
 
 use super::Event;
 use super::report::Report;
@@ -71,10 +71,10 @@ impl Job {
             }
             _ => {
                 let aim = match self.go.analyze {
-                    true => Aim::AllMoves,
-                    false => Aim::Move,
+                    true => Scope::AllMoves,
+                    false => Scope::BestMove,
                 };
-                let hear = |findings: &Findings<B>, nodes| report.hear(findings, nodes);
+                let hear = |findings: &AnalysisState<B>, nodes| report.hear(findings, nodes);
                 let (findings, _) = computer.think(&position, aim, limits, hear)?;
                 findings.best()
             }

@@ -4,8 +4,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use fourfold_core::Kind;
-use fourfold_core::level::Level;
-use fourfold_core::style::Style;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
 
 use super::request::shown;
 use crate::computer::Strength;

@@ -1,7 +1,7 @@
 //! The board on the screen, as large as there is room: a cube layer by layer, a flat board as it stands.
 
-use fourfold_core::board::Player;
-use fourfold_core::{Bits, Board, Kind, notation};
+use fourfold_core::board::{Player, notation};
+use fourfold_core::{Bits, Board, Kind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Modifier, Style};

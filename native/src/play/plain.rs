@@ -1,13 +1,13 @@
 //! A game line by line, where there is no terminal to draw on.
 
-use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, thread};
 
-use fourfold_core::{Board, Game, notation};
+use fourfold_core::board::notation;
+use fourfold_core::{Board, Game};
 use serde::Serialize;
 
 use crate::drawing::{drawing, legend, stone};
@@ -16,9 +16,8 @@ use crate::output::{Output, complain};
 use crate::play::session::{Session, Stuck, Who};
 use crate::play::store::{self, Saved, USUAL_NAME, shown};
 use crate::play::thinker::{Answer, Insight, Task, Thinker};
-use crate::text;
-use crate::value;
 use crate::watch::Watch;
+use crate::{text, value};
 
 /// How much of a line is read; the longest name of a file fits.
 const LONGEST_LINE: u64 = 1 << 13;

@@ -1,9 +1,8 @@
 //! A game on the whole screen: keys, the engine's answers and the picture.
 
-use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use fourfold_core::{Board, Game};
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind};

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use fourfold_core::{Board, notation};
+use fourfold_core::Board;
+use fourfold_core::board::notation;
 use ratatui::crossterm::event::KeyEvent;
 
 use crate::computer::Strength;

@@ -3,16 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use fourfold_core::analysis::Findings;
-use fourfold_core::level::prediction;
-use fourfold_core::thought::Aim;
-use fourfold_core::value::Value;
+use fourfold_core::player::analysis::{AnalysisState, Scope};
+use fourfold_core::player::level::prediction;
+use fourfold_core::player::value::Value;
 use fourfold_core::{Board, Goal, Interrupted, Limits};
 
 use crate::computer::{Computer, Strength};
 use crate::failure::Result;
 use crate::watch::{Searcher, Stopper};
-use crate::worth::Worth;
+use crate::worth::Assessment;
 
 /// What is asked of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,14 +40,14 @@ pub(super) struct Hint {
     /// Counted from 0.
     pub(super) column: u32,
     /// What it is worth, as far as is known.
-    pub(super) worth: Worth,
+    pub(super) worth: Assessment,
 }
 
 /// What is known of a position while the engine thinks about it.
 #[derive(Clone, Debug)]
 pub(super) struct Insight<B> {
     position: B,
-    findings: Findings<B>,
+    findings: AnalysisState<B>,
     /// A line of best play to the end of the game, if it is known.
     solution: Option<Vec<u32>>,
     /// On a scale of twenty, for every column, what the level that plays sees of it.
@@ -61,7 +60,7 @@ impl<B: Board> Insight<B> {
     fn new(position: B) -> Self {
         Self {
             position,
-            findings: Findings::new(position, Goal::Score),
+            findings: AnalysisState::new(position, Goal::Score),
             solution: None,
             predictions: None,
             nodes: 0,
@@ -69,10 +68,10 @@ impl<B: Board> Insight<B> {
     }
 
     /// What a column is worth for the side to move; `None` where there is no move.
-    pub(super) fn worth(&self, column: u32) -> Option<Worth> {
+    pub(super) fn worth(&self, column: u32) -> Option<Assessment> {
         let known = self.findings.columns()[column as usize]?;
-        let (bounds, odds) = (known.bounds, known.odds());
-        Some(Worth::new(Goal::Score, &self.position, bounds, odds))
+        let (bounds, odds) = (known.bounds, known.log_odds());
+        Some(Assessment::new(Goal::Score, &self.position, bounds, odds))
     }
 
     /// From 1 to 20, what the level that plays sees of a column.
@@ -98,15 +97,15 @@ impl<B: Board> Insight<B> {
 
     /// The best move, as far as is known.
     fn hint(&self) -> Hint {
-        let odds = self.findings.value().and_then(Value::odds);
+        let odds = self.findings.value().and_then(Value::log_odds);
         Hint {
             column: self.findings.best().unwrap_or_else(|| self.ranking()[0]),
-            worth: Worth::new(Goal::Score, &self.position, self.findings.bounds(), odds),
+            worth: Assessment::new(Goal::Score, &self.position, self.findings.bounds(), odds),
         }
     }
 
     /// The same with what a search has found out.
-    fn with(mut self, findings: &Findings<B>, nodes: u64) -> Self {
+    fn with(mut self, findings: &AnalysisState<B>, nodes: u64) -> Self {
         self.findings = findings.clone();
         self.nodes = nodes;
         self
@@ -164,13 +163,14 @@ impl<'m, 'w, B: Board> Thinker<'m, 'w, B> {
         let insight = Insight::new(*position);
         let answer = match task {
             Task::Move => when_wanted(searcher, time, &is_wanted, |limits| {
-                let report =
-                    |findings: &Findings<B>, nodes| tell(insight.clone().with(findings, nodes));
+                let report = |findings: &AnalysisState<B>, nodes| {
+                    tell(insight.clone().with(findings, nodes))
+                };
                 player.choose(position, strength, limits, report)
             })?
             .map(Answer::Move),
             Task::Hint => when_wanted(searcher, time, &is_wanted, |limits| {
-                think(analyst, Aim::Move, limits, insight, &tell)
+                think(analyst, Scope::BestMove, limits, insight, &tell)
             })?
             .map(|(insight, _)| Answer::Hint(insight.hint())),
             Task::Values(_) => {
@@ -224,19 +224,19 @@ fn values<B: Board>(
         insight.predictions = Some(predictions.collect());
         tell(insight.clone());
     }
-    think(computer, Aim::AllMoves, limits, insight, tell)
+    think(computer, Scope::AllMoves, limits, insight, tell)
 }
 
 /// Thinks about a position: what is known in the end, and what limit ended it.
 fn think<B: Board>(
     computer: &Computer<B>,
-    aim: Aim,
+    aim: Scope,
     limits: Limits,
     insight: Insight<B>,
     tell: &(impl Fn(Insight<B>) + Sync),
 ) -> Result<(Insight<B>, Option<Interrupted>)> {
     let visited = AtomicU64::new(0);
-    let report = |findings: &Findings<B>, nodes| {
+    let report = |findings: &AnalysisState<B>, nodes| {
         visited.store(nodes, Ordering::Relaxed);
         tell(insight.clone().with(findings, nodes));
     };

@@ -1,6 +1,7 @@
 //! What is known of the columns, on the screen.
 
-use fourfold_core::{Board, notation};
+use fourfold_core::Board;
+use fourfold_core::board::notation;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Style};
@@ -9,7 +10,7 @@ use ratatui::text::{Line, Span};
 use crate::computer::Strength;
 use crate::play::board::{BOLD, DIM, PLAIN, Picture, SIDE};
 use crate::play::thinker::Insight;
-use crate::worth::Worth;
+use crate::worth::Assessment;
 
 /// How wide a column is drawn in the plane of a cube: with predictions, without, and with nothing but the
 /// value.
@@ -26,7 +27,7 @@ pub(super) struct Values<'v, B> {
 }
 
 /// A value in four characters at most, and how it is written: what is proved in colour, estimates not.
-fn short(worth: &Worth) -> (String, Style) {
+fn short(worth: &Assessment) -> (String, Style) {
     let style = match worth.sign() {
         Some(1) => BOLD.fg(Color::Green),
         Some(0) => BOLD.fg(Color::Yellow),

@@ -1,7 +1,7 @@
 //! The page: title, board, whose turn it is, moves, keys.
 
-use fourfold_core::board::Player;
-use fourfold_core::{Board, notation};
+use fourfold_core::Board;
+use fourfold_core::board::{Player, notation};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Modifier;

@@ -8,21 +8,21 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
-use fourfold_core::{Board, Interrupted, Kind, Limits, Table, with_board};
+use fourfold_core::{Board, Interrupted, Kind, Limits, SolverTables, with_board};
 use serde::Serialize;
 
 use super::choice::is_kin;
-use super::judge::{self, Means, judge, table};
+use super::judge;
+use super::judge::{Means, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use crate::failure::{Failure, Result};
 use crate::lines::{Line, Lines};
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::output::{Output, complain};
-use crate::pool;
 use crate::progress::Progress;
-use crate::text;
 use crate::watch::Watch;
+use crate::{pool, text};
 
 /// What is promised of every puzzle.
 const MEANS: Means = Means {
@@ -199,7 +199,7 @@ fn check<B: Board>(
 /// What is not true of a puzzle for itself.
 fn wrong<B: Board>(
     puzzle: &Puzzle<B>,
-    table: &Table<B>,
+    table: &SolverTables<B>,
     limits: Limits,
 ) -> Result<Option<String>, Interrupted> {
     let merits = match judge(&puzzle.game.position(), table, MEANS, limits)? {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 
-use fourfold_core::score::win;
-use fourfold_core::{Bits, Board, Engine, Goal, Interrupted, Limits, Policy, Solver, Table};
+use fourfold_core::board::score::win;
+use fourfold_core::{Bits, Board, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables};
 
 use super::puzzle::GRADES;
 
@@ -103,7 +103,7 @@ enum End {
 
 /// Judges one position.
 struct Judge<'j, B> {
-    table: &'j Table<'j, B>,
+    table: &'j SolverTables<'j, B>,
     /// Whether the table may hold something.
     is_used: bool,
     limits: Limits<'j>,
@@ -114,15 +114,15 @@ struct Judge<'j, B> {
 }
 
 /// A table for a judge in this memory.
-pub(super) fn table<B: Board>(words: &[AtomicU64]) -> Table<'_, B> {
-    Table::new(words, Engine::Best, Goal::Score, Policy::TwoBig).expect("there is enough")
+pub(super) fn table<B: Board>(words: &[AtomicU64]) -> SolverTables<'_, B> {
+    SolverTables::new(words, Engine::Best, Goal::Score, Policy::TwoBig).expect("there is enough")
 }
 
 /// What there is to say of a position as a puzzle, or why it makes none. Of the limits only the stop
 /// flag counts.
 pub(super) fn judge<B: Board>(
     position: &B,
-    table: &Table<B>,
+    table: &SolverTables<B>,
     means: Means,
     limits: Limits,
 ) -> Result<Result<Merits, Flaw>, Interrupted> {

@@ -8,13 +8,14 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::{Board, Interrupted, Limits, Table, with_board};
+use fourfold_core::support::random::SplitMix64;
+use fourfold_core::{Board, Interrupted, Limits, SolverTables, with_board};
 
 use super::choice::{Candidate, choose};
-use super::judge::{self, Means, judge, table};
-use super::play::{self, play};
+use super::judge::{Means, judge, table};
+use super::play::play;
 use super::puzzle::{BOARD, GRADES, Puzzle};
+use super::{judge, play};
 use crate::failure::{Failure, Result};
 use crate::memory::Memory;
 use crate::options::Options;
@@ -150,7 +151,7 @@ impl Make {
 /// What makes puzzles in the game of this seed.
 fn candidates<B: Board>(
     seed: u64,
-    table: &Table<B>,
+    table: &SolverTables<B>,
     of_players: &[AtomicU64],
     limits: Limits,
 ) -> Result<Vec<Candidate<B>>, Interrupted> {

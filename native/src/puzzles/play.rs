@@ -2,9 +2,11 @@
 
 use std::sync::atomic::AtomicU64;
 
-use fourfold_core::level::{self, Level};
-use fourfold_core::sample::{Sampler, SplitMix64};
-use fourfold_core::style::Style;
+use fourfold_core::lab::Sampler;
+use fourfold_core::player::level;
+use fourfold_core::player::level::Level;
+use fourfold_core::player::style::Style;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Interrupted, Limits};
 
 /// Memory of the players, in words of 8 bytes: little, since it is cleared for every move.

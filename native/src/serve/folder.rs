@@ -1,12 +1,10 @@
 //! The folder that is served, and nothing outside it.
 
-use std::env;
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs::Metadata;
-use std::io;
 use std::path::{self, Path, PathBuf};
 use std::pin::Pin;
+use std::{env, fmt, io};
 
 use tokio::fs;
 use tower_http::services::fs::{Backend, TokioBackend, TokioFile};

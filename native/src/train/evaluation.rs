@@ -6,9 +6,9 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use clap::Args;
-use fourfold_core::evaluation::Evaluation;
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::value::Value;
+use fourfold_core::player::evaluation::Evaluation;
+use fourfold_core::player::value::Value;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 

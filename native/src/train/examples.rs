@@ -5,9 +5,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use fourfold_core::estimate::training::Stones;
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::search::label::Label;
+use fourfold_core::lab::prior::Stones;
+use fourfold_core::lab::training::TrainingSample;
+use fourfold_core::support::random::SplitMix64;
 
 use super::root::Root;
 use crate::failure::{Failure, Result};
@@ -47,7 +47,7 @@ pub(super) fn numbers(stones: usize, odd_columns: usize, playable: usize) -> [f3
 }
 
 impl Example {
-    pub(super) fn new(label: &Label) -> Self {
+    pub(super) fn new(label: &TrainingSample) -> Self {
         let features = label.stones.features();
         Self {
             stones: label.stones,

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::Interrupted;
-use fourfold_core::estimate::training::{Estimator, FILE_BYTES, OUTPUT};
-use fourfold_core::sample::SplitMix64;
+use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT};
+use fourfold_core::support::random::SplitMix64;
 
 use super::draft::Draft;
 use super::examples::{Example, Examples};

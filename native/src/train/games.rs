@@ -9,10 +9,12 @@ use std::{fmt, fs};
 
 use clap::Args;
 use fourfold_core::board::Player;
-use fourfold_core::evaluation::{self, Evaluation};
-use fourfold_core::hash::fnv1a;
-use fourfold_core::sample::{Sampler, SplitMix64};
-use fourfold_core::thought::Aim;
+use fourfold_core::lab::Sampler;
+use fourfold_core::player::analysis::Scope;
+use fourfold_core::player::evaluation;
+use fourfold_core::player::evaluation::Evaluation;
+use fourfold_core::support::hash::fnv1a;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
 
 use super::journal::Journal;
@@ -188,7 +190,7 @@ fn play<B: Board>(
                 nodes,
                 ..Limits::stopped_by(&stop)
             };
-            let findings = computer.think_alone(&position, Aim::Move, few);
+            let findings = computer.think_alone(&position, Scope::BestMove, few);
             if limits.stop.load(Ordering::Relaxed) {
                 return Err(Interrupted::Stopped);
             }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use fourfold_core::estimate::training::WEIGHTS_HASH;
-use fourfold_core::sample::Sampler;
-use fourfold_core::search::label::{self, WORDS};
+use fourfold_core::lab::prior::WEIGHTS_HASH;
+use fourfold_core::lab::training::WORDS;
+use fourfold_core::lab::{Sampler, training};
 use fourfold_core::{Cube, Game, Limits};
 
 use super::journal::Journal;
@@ -106,7 +106,7 @@ impl Labels {
                         ..limits
                     };
                     let seed = recipe.seed.wrapping_add(number as u64);
-                    label::labels(&game.position(), seed, words, limits)
+                    training::training_samples(&game.position(), seed, words, limits)
                 });
                 let moves = game.to_string();
                 labels

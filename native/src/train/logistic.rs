@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use fourfold_core::Interrupted;
-use fourfold_core::sample::SplitMix64;
+use fourfold_core::support::random::SplitMix64;
 
 use super::fit::shuffle;
 use super::net::probability;

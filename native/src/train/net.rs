@@ -2,10 +2,8 @@
 
 use std::array;
 
-use fourfold_core::estimate::training::{
-    LINE_ROWS, OUTPUT, OUTPUT_WEIGHT, UNIT, WIDTH, Weights, counts,
-};
-use fourfold_core::sample::SplitMix64;
+use fourfold_core::lab::prior::{LINE_ROWS, OUTPUT, OUTPUT_WEIGHT, UNIT, WIDTH, Weights, counts};
+use fourfold_core::support::random::SplitMix64;
 
 use super::examples::{Example, numbers};
 use super::model::Model;
@@ -276,8 +274,8 @@ mod tests {
     use crate::train::examples::Example;
     use crate::train::model::Model;
     use crate::train::root::Root;
-    use fourfold_core::estimate::training::{Estimator, OUTPUT};
-    use fourfold_core::sample::SplitMix64;
+    use fourfold_core::lab::prior::{Estimator, OUTPUT};
+    use fourfold_core::support::random::SplitMix64;
 
     fn examples() -> Vec<Example> {
         const ROOTS: &str = "\

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fourfold_core::estimate::training::Stones;
-use fourfold_core::search::label::Label;
+use fourfold_core::lab::prior::Stones;
+use fourfold_core::lab::training::TrainingSample;
 
 use crate::text;
 
@@ -15,7 +15,7 @@ const LONGEST_SHOWN: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Root {
     pub(super) moves: String,
-    pub(super) labels: Vec<Label>,
+    pub(super) labels: Vec<TrainingSample>,
 }
 
 impl fmt::Display for Root {
@@ -49,7 +49,7 @@ impl FromStr for Root {
     }
 }
 
-fn label(word: &str) -> Option<Label> {
+fn label(word: &str) -> Option<TrainingSample> {
     let mut parts = word.split(',');
     let mut set = || u64::from_str_radix(parts.next()?, 16).ok();
     let (first, second) = (set()?, set()?);
@@ -60,7 +60,7 @@ fn label(word: &str) -> Option<Label> {
         _ => return None,
     };
     let nodes = parts.next()?.parse().ok()?;
-    (parts.next().is_none() && stones.are_possible()).then_some(Label {
+    (parts.next().is_none() && stones.are_possible()).then_some(TrainingSample {
         stones,
         first_wins,
         nodes,

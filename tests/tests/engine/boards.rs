@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use fourfold_core::board::Player;
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Bits, Board, Kind};
 use fourfold_tests::engine::{columns, game, plain, shape};
 use fourfold_tests::plain::{Cell, Position, SHAPES, Side};

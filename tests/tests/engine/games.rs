@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use fourfold_core::Board;
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_tests::engine::{columns, shape};
 use fourfold_tests::plain::Shape;
 use fourfold_tests::random;

@@ -3,12 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use fastrand::Rng;
-use fourfold_core::level::{self, Level, prediction};
-use fourfold_core::sample::SplitMix64;
-use fourfold_core::style::Style;
-use fourfold_core::thought::Mind;
-use fourfold_core::value::Value;
-use fourfold_core::{Bits, Board, Cube, Engine, Flat, Game, Goal, Limits, Policy, table};
+use fourfold_core::player::analysis::PlayerTables;
+use fourfold_core::player::level;
+use fourfold_core::player::level::{Level, prediction};
+use fourfold_core::player::style::Style;
+use fourfold_core::player::value::Value;
+use fourfold_core::support::memory;
+use fourfold_core::support::random::SplitMix64;
+use fourfold_core::{Bits, Board, Cube, Engine, Flat, Game, Goal, Limits, Policy};
 use fourfold_tests::engine::{game, shape};
 use fourfold_tests::minimax::within;
 use fourfold_tests::random;
@@ -22,7 +24,7 @@ on_every_board! {
 const POSITIONS: usize = 1000;
 
 fn a_search_sees_what_plain_minimax_sees<B: Board>() {
-    let memory = table::memory(1 << 14);
+    let memory = memory::zeroed(1 << 14);
     let mut random = Rng::with_seed(4);
     let mut seen = 0;
     while seen < POSITIONS {
@@ -73,8 +75,8 @@ fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, mem
 /// The move of a level.
 fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
     let position = moves.parse::<Game<B>>().unwrap().position();
-    let memory = table::memory(1 << 14);
-    let mind = Mind::<B>::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(1 << 14);
+    let mind = PlayerTables::<B>::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
     let level = Level::new(level).unwrap();
     let mut random = SplitMix64::new(seed);
@@ -82,7 +84,7 @@ fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
     let round = mind
         .look(&position, (level, style), false, &mut random, limits)
         .unwrap();
-    fourfold_core::notation::digit::<B>(round.line[0])
+    fourfold_core::board::notation::digit::<B>(round.line[0])
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
+use fourfold_core::support::memory;
 use fourfold_core::{
-    Board, Counters, Cube, Engine, Goal, Interrupted, Limits, Policy, Solver, Table, table,
+    Board, Counters, Cube, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables,
 };
 use fourfold_tests::engine::Configuration;
 
@@ -57,15 +58,15 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
         } = configuration;
         let positions = positions::<B>();
         let expected = configuration.values(WORDS, &positions);
-        let memory = table::memory(WORDS);
-        let table = Table::new(&memory, engine, goal, policy).unwrap();
+        let memory = memory::zeroed(WORDS);
+        let table = SolverTables::new(&memory, engine, goal, policy).unwrap();
         for (position, expected) in positions.iter().zip(expected) {
             for nodes in [0, 1, 10, 100] {
                 let limits = Limits {
                     nodes,
                     ..Limits::stopped_by(&stop)
                 };
-                let mut solver = Solver::new(&table, limits).with_parts(parts);
+                let mut solver = Solver::new(&table, limits).with_features(parts);
                 match solver.solve(position) {
                     Ok(value) => assert_eq!(value, expected),
                     Err(reason) => {
@@ -76,7 +77,7 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
                 assert!(solver.counters().nodes <= nodes);
             }
             let solver = Solver::new(&table, Limits::stopped_by(&stop));
-            let mut solver = solver.with_parts(parts);
+            let mut solver = solver.with_features(parts);
             assert_eq!(solver.solve(position), Ok(expected));
         }
     }
@@ -92,10 +93,10 @@ fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
             policy,
             parts,
         } = configuration;
-        let memory = table::memory(WORDS);
-        let table = Table::new(&memory, engine, goal, policy).unwrap();
+        let memory = memory::zeroed(WORDS);
+        let table = SolverTables::new(&memory, engine, goal, policy).unwrap();
         let solver = Solver::new(&table, Limits::stopped_by(&stop));
-        let mut solver = solver.with_parts(parts);
+        let mut solver = solver.with_features(parts);
         stop.store(true, Ordering::Relaxed);
         // Nobody can answer this one without a search.
         assert_eq!(
@@ -115,8 +116,8 @@ fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
 #[test]
 fn another_thread_can_stop_a_search_that_would_take_years() {
     for engine in Engine::ALL {
-        let memory = table::memory(WORDS);
-        let table = Table::<Cube>::new(&memory, engine, Goal::First, Policy::New).unwrap();
+        let memory = memory::zeroed(WORDS);
+        let table = SolverTables::<Cube>::new(&memory, engine, Goal::First, Policy::New).unwrap();
         let stop = AtomicBool::new(false);
         let solve = || Solver::new(&table, Limits::stopped_by(&stop)).solve(&Cube::EMPTY);
         let result = thread::scope(|scope| {
@@ -136,33 +137,30 @@ fn another_thread_can_stop_a_search_that_would_take_years() {
 #[should_panic(expected = "2 is no threshold of the goal outcome")]
 fn a_question_that_the_goal_does_not_ask_is_refused() {
     let stop = AtomicBool::new(false);
-    let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Engine::Best, Goal::Outcome, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(WORDS);
+    let table = SolverTables::new(&memory, Engine::Best, Goal::Outcome, Policy::TwoBig).unwrap();
     let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
     _ = solver.reaches(&positions::<Cube>()[0], 2);
 }
 
 #[test]
 fn pulses_count_the_positions() {
-    static PULSES: AtomicU64 = AtomicU64::new(0);
-    static COUNTED: AtomicU64 = AtomicU64::new(0);
+    let (pulses, counted) = (AtomicU64::new(0), AtomicU64::new(0));
+    let pulse = |nodes| {
+        pulses.fetch_add(1, Ordering::Relaxed);
+        counted.fetch_add(nodes, Ordering::Relaxed);
+    };
     let stop = AtomicBool::new(false);
     let limits = Limits {
         nodes: 100_000,
-        pulse: Some(|nodes| {
-            PULSES.fetch_add(1, Ordering::Relaxed);
-            COUNTED.fetch_add(nodes, Ordering::Relaxed);
-        }),
+        pulse: Some(&pulse),
         ..Limits::stopped_by(&stop)
     };
-    let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(WORDS);
+    let table = SolverTables::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
     let mut solver = Solver::<Cube>::new(&table, limits);
     assert_eq!(solver.solve(&Cube::EMPTY), Err(Interrupted::Nodes));
-    let (pulses, counted) = (
-        PULSES.load(Ordering::Relaxed),
-        COUNTED.load(Ordering::Relaxed),
-    );
+    let (pulses, counted) = (pulses.into_inner(), counted.into_inner());
     assert!(pulses >= 20, "{pulses}");
     assert!((95_000..=100_000).contains(&counted), "{counted}");
 }

@@ -1,7 +1,7 @@
 //! The principal variation: moves for both sides that keep the value to the end.
 
-use fourfold_core::sample::Sampler;
-use fourfold_core::score::stones_at_end;
+use fourfold_core::board::score::stones_at_end;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use fourfold_tests::minimax::Plain;

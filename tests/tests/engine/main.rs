@@ -27,7 +27,8 @@ macro_rules! on_every_board {
     ($($check:ident)*) => {
         $(
             mod $check {
-                use fourfold_core::{Cube, Flat};
+                use fourfold_core::Cube;
+                use fourfold_core::Flat;
 
                 #[test]
                 fn on_4x4x4() {

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use fourfold_core::style::Style;
+use fourfold_core::player::style::Style;
 use fourfold_core::{Engine, Goal, Kind, Policy};
 
 /// Each of the choices is shown under its name, and its name leads back to it.

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, columns, game, plain, shape, value_of};
 use fourfold_tests::minimax::Plain;

@@ -1,6 +1,6 @@
 //! Move text: what is legal comes back as it was, what is not is named.
 
-use fourfold_core::notation::{IllegalMove, Reason, Unknown};
+use fourfold_core::board::notation::{IllegalMove, Reason, Unknown};
 use fourfold_core::{Board, Cube, Game, Kind, with_board};
 use fourfold_tests::data;
 use fourfold_tests::engine::{columns, game, shape};

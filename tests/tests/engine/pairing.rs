@@ -1,7 +1,7 @@
 //! Static proofs for every board against exhaustive search: whatever they claim is true.
 
-use fourfold_core::pairing::answers_reach;
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::follow_up_reaches;
 use fourfold_core::{Bits, Board};
 use fourfold_tests::engine::{columns, plain, shape};
 use fourfold_tests::minimax::Plain;
@@ -28,7 +28,7 @@ fn whoever_is_said_to_reach_a_score_by_answering_does<B: Board>() {
             let most = B::CELLS as i32;
             let claimed = (0..=most)
                 .rev()
-                .find(|&score| answers_reach(&position, score));
+                .find(|&score| follow_up_reaches(&position, score));
             if let Some(claimed) = claimed {
                 let score = -search.score(&plain::<B>(&columns(&game)));
                 assert!(score >= claimed, "{game}: {claimed} is claimed of {score}");

@@ -1,6 +1,6 @@
 //! Path counts, as listed in `data/perft.txt`.
 
-use fourfold_core::perft::perft;
+use fourfold_core::board::perft::perft;
 use fourfold_core::{Board, Game, Kind, with_board};
 use fourfold_tests::data;
 use fourfold_tests::engine::{columns, plain};

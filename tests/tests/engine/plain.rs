@@ -1,7 +1,7 @@
 //! The plain implementation itself: what is known of the boards, and the simple against the simpler.
 
 use fourfold_core::Board;
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_tests::engine::{columns, plain, shape};
 use fourfold_tests::minimax::{Plain, score};
 use fourfold_tests::plain::{Cell, Position, SHAPES, Shape, Side};

@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use fourfold_core::board::Player;
-use fourfold_core::pairing::Rules;
-use fourfold_core::sample::Sampler;
-use fourfold_core::search::Parts;
-use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, Table, table};
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::Rules;
+use fourfold_core::solver::SearchFeatures;
+use fourfold_core::support::memory;
+use fourfold_core::{Board, Cube, Engine, Goal, Limits, Policy, Solver, SolverTables};
 use fourfold_tests::engine::{Configuration, PROOF_NUMBERS};
 
 const WORDS: usize = 1 << 17;
@@ -20,7 +21,7 @@ fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
 }
 
 /// The values by proof search with these parts and so many words of memory.
-fn proved(positions: &[Cube], parts: Parts, words: usize) -> Vec<i32> {
+fn proved(positions: &[Cube], parts: SearchFeatures, words: usize) -> Vec<i32> {
     let configuration = Configuration {
         parts,
         ..Configuration::usual(Goal::First)
@@ -52,7 +53,7 @@ fn it_agrees_with_the_reference_whatever_is_taken_out() {
     let rules = [
         Rules::NONE,
         Rules {
-            hold: false,
+            claimeven: false,
             ..Rules::ALL
         },
         Rules {
@@ -68,28 +69,28 @@ fn it_agrees_with_the_reference_whatever_is_taken_out() {
             ..Rules::ALL
         },
         Rules {
-            columns: 0,
+            region_columns: 0,
             ..Rules::ALL
         },
         Rules {
-            columns: 2,
+            region_columns: 2,
             ..Rules::ALL
         },
     ];
-    let rules = rules.map(|rules| Parts {
+    let rules = rules.map(|rules| SearchFeatures {
         rules,
         ..PROOF_NUMBERS
     });
     let others = [
-        Parts {
+        SearchFeatures {
             equivalence: false,
             ..PROOF_NUMBERS
         },
-        Parts {
+        SearchFeatures {
             symmetry: false,
             ..PROOF_NUMBERS
         },
-        Parts {
+        SearchFeatures {
             estimate: false,
             ..PROOF_NUMBERS
         },
@@ -136,8 +137,8 @@ fn symmetric_forms_have_one_value() {
 
 #[test]
 fn to_ask_how_much_is_left_of_the_empty_board_decides_nothing() {
-    let memory = table::memory(WORDS);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(WORDS);
+    let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits {
         nodes: 20_000,

@@ -1,8 +1,8 @@
 //! Every static proof for the cube against exhaustive search: whatever it claims is true.
 
 use fourfold_core::board::Player;
-use fourfold_core::pairing::{Prover, Rules};
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::{Prover, Rules};
 use fourfold_core::{Board, Cube, Game};
 use fourfold_tests::engine::{columns, plain, shape};
 use fourfold_tests::minimax::Plain;
@@ -46,7 +46,7 @@ fn wins(search: &Plain, game: &Game<Cube>, player: Player) -> bool {
 }
 
 const HOLD: Rules = Rules {
-    hold: true,
+    claimeven: true,
     ..Rules::NONE
 };
 
@@ -96,7 +96,7 @@ fn the_second_player_wins_beside_local_fights() {
         ..HOLD
     };
     let rules = Rules {
-        columns: 4,
+        region_columns: 4,
         ..without
     };
     is_sound(rules, without, Player::Second, 13, 100);
@@ -132,20 +132,32 @@ fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
 
 #[test]
 fn local_fights_of_two_columns_hold() {
-    let rules = Rules { columns: 2, ..HOLD };
+    let rules = Rules {
+        region_columns: 2,
+        ..HOLD
+    };
     is_sound(rules, HOLD, Player::First, 7, 300);
 }
 
 #[test]
 fn local_fights_of_up_to_four_columns_hold() {
-    let (four, two) = (Rules { columns: 4, ..HOLD }, Rules { columns: 2, ..HOLD });
+    let (four, two) = (
+        Rules {
+            region_columns: 4,
+            ..HOLD
+        },
+        Rules {
+            region_columns: 2,
+            ..HOLD
+        },
+    );
     is_sound(four, two, Player::First, 8, 100);
 }
 
 #[test]
 fn local_fights_of_two_columns_win() {
     let rules = Rules {
-        columns: 2,
+        region_columns: 2,
         ..ZUGZWANG
     };
     is_sound(rules, ZUGZWANG, Player::First, 9, 100);
@@ -154,11 +166,11 @@ fn local_fights_of_two_columns_win() {
 #[test]
 fn local_fights_of_up_to_four_columns_win() {
     let four = Rules {
-        columns: 4,
+        region_columns: 4,
         ..ZUGZWANG
     };
     let two = Rules {
-        columns: 2,
+        region_columns: 2,
         ..ZUGZWANG
     };
     is_sound(four, two, Player::First, 10, 100);

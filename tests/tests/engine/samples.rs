@@ -1,6 +1,6 @@
 //! Random positions from reasonable play.
 
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Kind, with_board};
 use fourfold_tests::data;
 use fourfold_tests::engine::{columns, shape};

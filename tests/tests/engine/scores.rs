@@ -1,6 +1,6 @@
 //! The scale of the scores.
 
-use fourfold_core::score::{stones_at_end, win};
+use fourfold_core::board::score::{stones_at_end, win};
 use fourfold_core::{Board, Flat};
 use fourfold_tests::engine::shape;
 

@@ -1,12 +1,11 @@
 //! The styles against figures worked without the engine, and against their definition done plainly.
 
 use fourfold_core::board::Player;
-use fourfold_core::style::{Fields, Style};
+use fourfold_core::player::style::{Fields, Style};
 use fourfold_core::{Board, Kind, with_board};
-use fourfold_tests::data;
 use fourfold_tests::engine::{columns, game, plain, shape};
 use fourfold_tests::plain::{Cell, Position, Shape, Side};
-use fourfold_tests::random;
+use fourfold_tests::{data, random};
 use proptest::prelude::*;
 
 use crate::games::{any_games, cases};

@@ -3,8 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use fourfold_core::sample::Sampler;
-use fourfold_core::{Board, Cube, Engine, Flat, Goal, Limits, Policy, Solver, Table, table};
+use fourfold_core::lab::Sampler;
+use fourfold_core::support::memory;
+use fourfold_core::{Board, Cube, Engine, Flat, Goal, Limits, Policy, Solver, SolverTables};
 use fourfold_tests::engine::Configuration;
 
 use crate::on_every_board;
@@ -32,9 +33,11 @@ fn apart<B: Board>(goal: Goal, positions: &[B]) -> Vec<i32> {
 
 #[test]
 fn a_table_of_fewer_than_16_words_is_refused() {
-    let memory = table::memory(16);
-    assert!(Table::<Cube>::new(&memory[..15], Engine::Best, Goal::Score, Policy::New).is_err());
-    assert!(Table::<Cube>::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).is_ok());
+    let memory = memory::zeroed(16);
+    assert!(
+        SolverTables::<Cube>::new(&memory[..15], Engine::Best, Goal::Score, Policy::New).is_err()
+    );
+    assert!(SolverTables::<Cube>::new(&memory, Engine::Best, Goal::Score, Policy::TwoBig).is_ok());
 }
 
 fn the_smallest_table_gives_the_right_values<B: Board>() {
@@ -72,8 +75,8 @@ fn four_threads_may_share_a_table<B: Board>() {
         let expected = apart(goal, &positions);
         for policy in Policy::ALL {
             // Small, so that the threads write to the same slots all the time.
-            let memory = table::memory(1 << 8);
-            let table = Table::new(&memory, Engine::Best, goal, policy).unwrap();
+            let memory = memory::zeroed(1 << 8);
+            let table = SolverTables::new(&memory, Engine::Best, goal, policy).unwrap();
             let all = |first: usize| {
                 let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
                 for turn in 0..positions.len() {
@@ -97,7 +100,7 @@ fn four_threads_may_share_a_table<B: Board>() {
 /// One test for two boards, so that this much memory is taken only once.
 #[test]
 fn a_mebibyte_and_a_gibibyte_give_the_same_scores() {
-    let memory = table::memory(1024 * MIB);
+    let memory = memory::zeroed(1024 * MIB);
     compare::<Cube>(&memory);
     memory[..]
         .iter()
@@ -108,13 +111,14 @@ fn a_mebibyte_and_a_gibibyte_give_the_same_scores() {
         let positions = positions::<B>(26, 40);
         let stop = AtomicBool::new(false);
         let values = |memory| {
-            let table = Table::new(memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
+            let table =
+                SolverTables::new(memory, Engine::Best, Goal::Score, Policy::TwoBig).unwrap();
             let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
             let values = positions
                 .iter()
                 .map(|position| solver.solve(position).unwrap());
             values.collect::<Vec<_>>()
         };
-        assert_eq!(values(gibibyte), values(&table::memory(MIB)));
+        assert_eq!(values(gibibyte), values(&memory::zeroed(MIB)));
     }
 }

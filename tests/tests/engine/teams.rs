@@ -4,16 +4,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use fourfold_core::sample::Sampler;
-use fourfold_core::search::Team;
+use fourfold_core::lab::Sampler;
+use fourfold_core::solver::Team;
+use fourfold_core::support::memory;
 use fourfold_core::{
-    Bits, Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, Solver, Table, table,
+    Bits, Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, Solver, SolverTables,
 };
 use fourfold_tests::engine::Configuration;
 
 /// What every thread of a team finds that asks the same.
 fn asked<B: Board, T: Send>(
-    table: &Table<B>,
+    table: &SolverTables<B>,
     threads: usize,
     ask: impl Fn(&mut Solver<B>) -> Result<T, Interrupted> + Sync,
 ) -> Vec<T> {
@@ -33,7 +34,7 @@ fn asked<B: Board, T: Send>(
 }
 
 /// What every thread of a team finds of a position.
-fn together<B: Board>(table: &Table<B>, threads: usize, position: &B) -> Vec<i32> {
+fn together<B: Board>(table: &SolverTables<B>, threads: usize, position: &B) -> Vec<i32> {
     asked(table, threads, |solver| solver.solve(position))
 }
 
@@ -43,8 +44,8 @@ fn find_the_same<B: Board>(goal: Goal, stones: u32, count: usize, words: usize) 
     let positions: Vec<_> = games.map(|game| game.position()).collect();
     let values = Configuration::classic(goal).values(1 << 20, &positions);
     for threads in [2, 3, 8] {
-        let memory = table::memory(words);
-        let table = Table::new(&memory, Engine::Best, goal, Policy::TwoBig).unwrap();
+        let memory = memory::zeroed(words);
+        let table = SolverTables::new(&memory, Engine::Best, goal, Policy::TwoBig).unwrap();
         for (position, value) in positions.iter().zip(&values) {
             let found = together(&table, threads, position);
             assert_eq!(found, vec![*value; threads], "{position:?}");
@@ -79,8 +80,8 @@ fn they_find_scores() {
 fn they_find_one_line_that_keeps_the_value() {
     let games = Sampler::<Cube>::new(34, 33).take(20);
     for mut position in games.map(|game| game.position()) {
-        let memory = table::memory(1 << 18);
-        let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+        let memory = memory::zeroed(1 << 18);
+        let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
         let found = asked(&table, 3, |solver| {
             let value = solver.solve(&position)?;
             Ok((value, solver.line(&position, value)?))
@@ -105,8 +106,8 @@ fn they_find_one_line_that_keeps_the_value() {
 
 #[test]
 fn a_flag_stops_all_of_them_and_they_can_go_on() {
-    let memory = table::memory(1 << 18);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(1 << 18);
+    let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
     let team = Team::new();
     let solve = || {
@@ -132,8 +133,8 @@ fn a_flag_stops_all_of_them_and_they_can_go_on() {
 #[test]
 fn a_node_limit_is_for_all_of_them() {
     const LIMIT: u64 = 100_000;
-    let memory = table::memory(1 << 18);
-    let table = Table::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(1 << 18);
+    let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
     let team = Team::new();
     let limits = Limits {

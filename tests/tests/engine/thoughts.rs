@@ -2,12 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fourfold_core::analysis::{Findings, News, Round};
-use fourfold_core::sample::Sampler;
-use fourfold_core::score::Bounds;
-use fourfold_core::thought::{Aim, Mind, Thought};
-use fourfold_core::value::Value;
-use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy, table};
+use fourfold_core::lab::Sampler;
+use fourfold_core::player::analysis::{
+    AnalysisSession, AnalysisState, PlayerTables, Scope, SearchUpdate,
+};
+use fourfold_core::player::lookahead::Iteration;
+use fourfold_core::player::value::Value;
+use fourfold_core::solver::Bounds;
+use fourfold_core::support::memory;
+use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy};
 use fourfold_tests::engine::{Configuration, findings, game};
 use proptest::prelude::*;
 
@@ -38,7 +41,7 @@ fn an_analysis_gives_every_column_its_value<B: Board>() {
         let position = game::<B>(&columns).position();
         prop_assume!(!position.is_over());
         let goal = Goal::ALL[goal];
-        let found = findings(position, goal, Aim::AllMoves, threads, WORDS);
+        let found = findings(position, goal, Scope::AllMoves, threads, WORDS);
         prop_assert!(found.is_complete());
         let known: Vec<_> = found.columns().iter().map(|column| Some(column.as_ref()?.bounds.exact().unwrap())).collect();
         let expected: Vec<_> = scores(&position)
@@ -56,7 +59,7 @@ fn a_move_keeps_the_value<B: Board>() {
     proptest!(cases(100), |(columns in late_games::<B>(18), threads in 1..4usize)| {
         let position = game::<B>(&columns).position();
         prop_assume!(!position.is_over());
-        let found = findings(position, Goal::Score, Aim::Move, threads, WORDS);
+        let found = findings(position, Goal::Score, Scope::BestMove, threads, WORDS);
         let scores = scores(&position);
         let best = scores.iter().flatten().max().unwrap().signum();
         let played = scores[found.best().unwrap() as usize].unwrap().signum();
@@ -68,14 +71,19 @@ fn a_move_keeps_the_value<B: Board>() {
 #[test]
 fn all_threads_together_visit_no_more_than_they_may() {
     let position = Sampler::<Cube>::new(16, 7).next().unwrap().position();
-    let memory = table::memory(WORDS);
-    for (aim, threads) in [(Aim::Move, 2), (Aim::Move, 5), (Aim::AllMoves, 3)] {
+    let memory = memory::zeroed(WORDS);
+    for (aim, threads) in [
+        (Scope::BestMove, 2),
+        (Scope::BestMove, 5),
+        (Scope::AllMoves, 3),
+    ] {
         for nodes in [1, 100, 50_000] {
             memory
                 .iter()
                 .for_each(|word| word.store(0, Ordering::Relaxed));
-            let mind = Mind::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
-            let thought = Thought::new(&mind, position, aim, threads);
+            let mind =
+                PlayerTables::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+            let thought = AnalysisSession::new(&mind, position, aim, threads);
             let stop = AtomicBool::new(false);
             let limits = Limits {
                 nodes,
@@ -102,18 +110,18 @@ fn all_threads_together_visit_no_more_than_they_may() {
 #[test]
 fn an_interrupted_analysis_keeps_what_it_knows() {
     let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
-    let memory = table::memory(WORDS);
-    let mind = Mind::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let memory = memory::zeroed(WORDS);
+    let mind = PlayerTables::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
-    let thought = Thought::new(&mind, position, Aim::AllMoves, 1);
-    let mut found = Findings::new(position, Goal::Score);
+    let thought = AnalysisSession::new(&mind, position, Scope::AllMoves, 1);
+    let mut found = AnalysisState::new(position, Goal::Score);
     let mut heard = Vec::new();
     let end = thought.run(0, Limits::stopped_by(&stop), |news| {
-        if let News::Column { column, bounds } = news {
+        if let SearchUpdate::Column { column, bounds } = news {
             heard.push((column, bounds));
             stop.store(heard.len() == 3, Ordering::Relaxed);
         }
-        found.absorb(news);
+        found.apply(news);
     });
     assert_eq!(end, Err(Interrupted::Stopped));
     assert!(!found.is_complete());
@@ -129,23 +137,23 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
 
 /// What is known of the empty classic board after this news, in which columns have values and moves count
 /// from 0.
-fn after(news: impl IntoIterator<Item = News>) -> Findings<Flat<7, 6>> {
-    let mut found = Findings::new(Flat::EMPTY, Goal::Score);
-    news.into_iter().for_each(|news| found.absorb(news));
+fn after(news: impl IntoIterator<Item = SearchUpdate>) -> AnalysisState<Flat<7, 6>> {
+    let mut found = AnalysisState::new(Flat::EMPTY, Goal::Score);
+    news.into_iter().for_each(|news| found.apply(news));
     found
 }
 
-fn round(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> News {
-    News::Round(Round {
+fn round(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> SearchUpdate {
+    SearchUpdate::Iteration(Iteration {
         depth,
         columns: values.into(),
         line: line.to_vec(),
     })
 }
 
-fn column(column: u32, least: i32, most: i32) -> News {
+fn column(column: u32, least: i32, most: i32) -> SearchUpdate {
     let bounds = Bounds { least, most };
-    News::Column { column, bounds }
+    SearchUpdate::Column { column, bounds }
 }
 
 const fn odds(odds: i32) -> Option<Value> {
@@ -212,7 +220,7 @@ fn what_can_not_be_won_is_worth_no_more_than_a_draw() {
         &[0, 3],
     );
     let found = after([seen, column(0, -21, 0), column(1, 0, 21), column(3, 0, 0)]);
-    let known = |column: usize| found.columns()[column].unwrap().odds();
+    let known = |column: usize| found.columns()[column].unwrap().log_odds();
     assert_eq!([0, 1].map(known), [Some(0), Some(0)]);
     assert_eq!(known(3), Some(0));
 }

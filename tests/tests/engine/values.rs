@@ -1,6 +1,6 @@
 //! What values have to do with each other.
 
-use fourfold_core::sample::Sampler;
+use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use proptest::prelude::*;

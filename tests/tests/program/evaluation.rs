@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use fourfold_core::evaluation::Evaluation;
+use fourfold_core::player::evaluation::Evaluation;
 use fourfold_core::{Board, Flat, Game, Goal};
 use fourfold_tests::engine::Configuration;
 use serde_json::Value;

@@ -1,12 +1,11 @@
 //! `play` in a terminal: what a person sees, and that the terminal is left as it was.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::Command;
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 use vt100::{Parser, Screen};

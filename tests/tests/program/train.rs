@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use fourfold_core::estimate::training::Estimator;
+use fourfold_core::lab::prior::Estimator;
 use fourfold_core::{Bits, Board, Cube, Game, Goal};
 use fourfold_tests::engine::Configuration;
 use fourfold_tests::minimax::Plain;
@@ -17,7 +17,7 @@ const ROOTS: usize = 60;
 
 /// What a file of labels begins with.
 fn recipe(seed: u64) -> String {
-    let weights = include_bytes!("../../../core/src/estimate/weights.bin");
+    let weights = include_bytes!("../../../core/src/solver/dfpn/prior.bin");
     // FNV-1a.
     let hash = weights.iter().fold(0x811C_9DC5_u32, |hash, &byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

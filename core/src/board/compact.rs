@@ -1,0 +1,61 @@
+//! The cube in four words.
+
+use crate::board::cells::playable;
+use crate::board::lines::Isa;
+
+/// A position of Connect Four 3D as two sets of stones and two of threats, seen from the side to
+/// move. It is cheap to copy, and where registers are wide its threats are cheap to find anew, so
+/// a search that looks at many positions and keeps few holds them like this; [`Cube`] also counts
+/// the stones of every line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompactCube {
+    pub(crate) own: u64,
+    pub(crate) opponent: u64,
+    /// The empty cells that complete a line of the side to move.
+    pub(crate) threats: u64,
+    /// The empty cells that complete a line of the opponent.
+    pub(crate) opponent_threats: u64,
+}
+
+impl CompactCube {
+    /// The cells that have a stone.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u64 {
+        self.own | self.opponent
+    }
+
+    /// The lowest free cell of every column that is not full.
+    #[inline(always)]
+    pub(crate) fn playable(&self) -> u64 {
+        playable(self.occupied())
+    }
+
+    /// The position after a stone of the side to move fell into `cell`.
+    #[inline(always)]
+    pub(crate) fn play<I: Isa>(&self, cell: u64) -> Self {
+        let own = self.own | cell;
+        Self {
+            own: self.opponent,
+            opponent: own,
+            threats: self.opponent_threats & !cell,
+            opponent_threats: (self.threats | I::completing_through(own, cell))
+                & !(self.opponent | cell),
+        }
+    }
+
+    /// The stones of the first and of the second player.
+    #[inline(always)]
+    pub(crate) fn by_player(&self) -> (u64, u64) {
+        if self.first_to_move() {
+            (self.own, self.opponent)
+        } else {
+            (self.opponent, self.own)
+        }
+    }
+
+    /// Whether the first player is to move.
+    #[inline(always)]
+    pub(crate) fn first_to_move(&self) -> bool {
+        self.occupied().count_ones().is_multiple_of(2)
+    }
+}

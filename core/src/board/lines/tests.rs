@@ -1,0 +1,85 @@
+//! Every instruction set against the list of lines.
+
+use crate::board::cells::{DIRECTIONS, LINES, STARTS};
+use crate::board::lines::{Isa, Kernel, SimdLevel, for_each_line};
+use alloc::vec::Vec;
+
+/// Answers to all questions about one pair of sets.
+struct All(u64, u64);
+
+impl Kernel for All {
+    type Output = (bool, u64, u64, u64, u64);
+
+    #[inline(always)]
+    fn run<I: Isa>(self) -> Self::Output {
+        let Self(cells, some) = self;
+        (
+            I::has_line(cells),
+            I::covered(cells),
+            I::covered_through(cells, some),
+            I::completing(cells),
+            I::completing_through(cells, lowest(cells)),
+        )
+    }
+}
+
+/// A cell of a set that has one.
+fn lowest(cells: u64) -> u64 {
+    cells & cells.wrapping_neg()
+}
+
+/// Sets of many densities, the same ones every time (Marsaglia's xorshift).
+fn sets(count: usize) -> impl Iterator<Item = (u64, u64)> {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    (0..count).map(move |number| match number % 3 {
+        0 => (next() & next(), next()),
+        1 => (next(), next() & next() & next()),
+        _ => (next() | next(), next() & next()),
+    })
+}
+
+#[test]
+fn the_lines_are_those_of_the_cube() {
+    let mut lines = LINES.to_vec();
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 76);
+    assert!(lines.iter().all(|line| line.count_ones() == 4));
+    assert!(STARTS[DIRECTIONS..].iter().all(|&starts| starts == 0));
+}
+
+#[test]
+fn every_instruction_set_agrees_with_the_list_of_lines() {
+    let levels: Vec<_> = SimdLevel::available().collect();
+    for (cells, some) in sets(20_000) {
+        let inside: Vec<_> = LINES
+            .into_iter()
+            .filter(|line| line & !cells == 0)
+            .collect();
+        let union = |lines: &mut dyn Iterator<Item = u64>| lines.fold(0, |all, line| all | line);
+        let missing = |some: u64| {
+            let lines = LINES.into_iter().filter(move |line| line & some != 0);
+            let rests = lines.map(move |line| line & !cells);
+            rests.filter(|rest| rest.is_power_of_two())
+        };
+        let expected = (
+            !inside.is_empty(),
+            union(&mut inside.iter().copied()),
+            union(&mut inside.iter().copied().filter(|line| line & some != 0)),
+            union(&mut missing(u64::MAX)),
+            union(&mut missing(lowest(cells))),
+        );
+        for level in &levels {
+            assert_eq!(level.run(All(cells, some)), expected, "{level:?} {cells:x}");
+        }
+        let mut found = Vec::new();
+        for_each_line(cells, |line| found.push(line));
+        assert_eq!(found, inside);
+    }
+}

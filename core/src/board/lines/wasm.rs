@@ -1,0 +1,69 @@
+//! The registers of WebAssembly: two words.
+//!
+//! A shift moves both words by the same number, so they are of no use for two directions of one set, but for
+//! the same direction of two sets. That the answers are those of the portable code the benchmark's signature
+//! tells.
+
+use core::arch::wasm32::{
+    i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat, u64x2_shr, v128, v128_and, v128_or,
+};
+
+use crate::board::cells::{DIRECTIONS, STARTS, STEPS};
+
+#[inline(always)]
+fn pair(one: u64, other: u64) -> v128 {
+    i64x2(one.cast_signed(), other.cast_signed())
+}
+
+#[inline(always)]
+fn unpair(both: v128) -> (u64, u64) {
+    (
+        i64x2_extract_lane::<0>(both).cast_unsigned(),
+        i64x2_extract_lane::<1>(both).cast_unsigned(),
+    )
+}
+
+#[inline(always)]
+fn within(cells: v128, step: u32, starts: v128) -> v128 {
+    let pairs = v128_and(cells, u64x2_shr(cells, step));
+    v128_and(v128_and(pairs, u64x2_shr(pairs, 2 * step)), starts)
+}
+
+#[inline(always)]
+fn spread(starts: v128, step: u32) -> v128 {
+    let pairs = v128_or(starts, i64x2_shl(starts, step));
+    v128_or(pairs, i64x2_shl(pairs, 2 * step))
+}
+
+/// What an expression in step and starts is in all directions, combined with *or*.
+macro_rules! in_all_directions {
+    ($step:ident, $starts:ident => $of:expr) => {{
+        let mut all = pair(0, 0);
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            let $step = STEPS[direction] as u32;
+            let $starts = i64x2_splat(STARTS[direction].cast_signed());
+            all = v128_or(all, $of);
+            direction += 1;
+        }
+        all
+    }};
+}
+
+/// [`super::Isa::covered`] of two sets.
+#[inline(always)]
+pub(super) fn covered(one: u64, other: u64) -> (u64, u64) {
+    let cells = pair(one, other);
+    unpair(in_all_directions!(step, starts => spread(within(cells, step, starts), step)))
+}
+
+/// [`super::Isa::covered_through`] of two sets.
+#[inline(always)]
+pub(super) fn covered_through(one: u64, other: u64, some: u64) -> (u64, u64) {
+    let (cells, some) = (pair(one, other), i64x2_splat(some.cast_signed()));
+    unpair(in_all_directions!(step, starts => {
+        let touched = v128_or(some, u64x2_shr(some, step));
+        let touched = v128_or(touched, u64x2_shr(touched, 2 * step));
+        spread(within(cells, step, v128_and(starts, touched)), step)
+    }))
+}

@@ -1,0 +1,49 @@
+//! The rules: boards, cells and lines, threats, symmetries, notation and perft.
+//!
+//! Everything here is a fact about the games. Nothing here knows of search, scores that a search
+//! has found, or who plays.
+//!
+//! Every board is a set of columns into which stones fall, and a set of lines of four cells. A
+//! cell is one bit of an integer. On [`Cube`] the bit is `16 · layer + column`:
+//!
+//! ```text
+//!   layer 0 (bottom)   layer 1          layer 2          layer 3 (top)
+//!    C  D  E  F         28 29 30 31      44 45 46 47      60 61 62 63
+//!    8  9  A  B         24 25 26 27      40 41 42 43      56 57 58 59
+//!    4  5  6  7         20 21 22 23      36 37 38 39      52 53 54 55
+//!    0  1  2  3         16 17 18 19      32 33 34 35      48 49 50 51
+//! ```
+//!
+//! On [`Flat`] it is `(height + 1) · column + row`; the bit above every column stays free. 7x6:
+//!
+//! ```text
+//!    6 13 20 27 34 41 48    always empty
+//!    5 12 19 26 33 40 47
+//!    4 11 18 25 32 39 46
+//!    3 10 17 24 31 38 45
+//!    2  9 16 23 30 37 44
+//!    1  8 15 22 29 36 43
+//!    0  7 14 21 28 35 42    bottom row
+//! ```
+
+mod bits;
+pub(crate) mod cells;
+pub(crate) mod compact;
+mod cube;
+mod flat;
+mod kind;
+pub(crate) mod lines;
+pub mod notation;
+pub mod perft;
+mod player;
+mod rules;
+pub mod score;
+
+pub use bits::{Bits, Ones};
+pub use compact::CompactCube;
+pub use cube::Cube;
+pub use flat::Flat;
+pub use kind::Kind;
+pub use notation::Game;
+pub use player::Player;
+pub use rules::Board;

@@ -1,0 +1,21 @@
+//! The two players.
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The player who starts the game.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Player {
+    /// The one who plays against this one.
+    #[inline(always)]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
