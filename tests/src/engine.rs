@@ -1,11 +1,12 @@
 //! The engine as the tests call it.
 
-use std::sync::Mutex;
+use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
-use fourfold_core::player::analysis::{AnalysisSession, AnalysisState, PlayerTables, Scope};
+use fourfold_core::player::{AnalysisState, EngineSession, Purpose, Scope};
 use fourfold_core::solver::SearchFeatures;
+use fourfold_core::support::Threads;
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, SolverTables};
 
@@ -102,30 +103,53 @@ impl Configuration {
     }
 }
 
-/// Everything that there is to find out of a position, by so many threads, with memory of so many words.
+/// This number of the system's threads.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemThreads(pub usize);
+
+impl Threads for SystemThreads {
+    type Error = Infallible;
+
+    fn count(&self) -> usize {
+        self.0
+    }
+
+    fn run<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Result<Vec<R>, Infallible> {
+        let work = &work;
+        Ok(thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.0)
+                .map(|number| scope.spawn(move || work(number)))
+                .collect();
+            let results = threads.into_iter().map(ScopedJoinHandle::join);
+            results
+                .map(|result| result.expect("no thread panics"))
+                .collect()
+        }))
+    }
+}
+
+/// Everything that this number of threads finds out of a position, with this many words of memory.
 pub fn findings<B: Board>(
     position: B,
     goal: Goal,
-    aim: Scope,
+    scope: Scope,
     threads: usize,
     words: usize,
 ) -> AnalysisState<B> {
     let memory = memory::zeroed(words);
-    let mind = PlayerTables::<B>::new(&memory, goal, Engine::Best, Policy::TwoBig)
-        .expect("there is enough memory");
+    let session = EngineSession::<B, _>::new(
+        &memory,
+        Purpose::Analysis,
+        Engine::Best,
+        goal,
+        Policy::TwoBig,
+        SystemThreads(threads),
+    );
+    let session = session.expect("there is enough memory");
     let stop = AtomicBool::new(false);
-    let thought = AnalysisSession::new(&mind, position, aim, threads);
-    let findings = Mutex::new(AnalysisState::new(position, goal));
-    thread::scope(|scope| {
-        for number in 0..threads {
-            let (thought, findings, limits) = (&thought, &findings, Limits::stopped_by(&stop));
-            scope.spawn(move || {
-                let hear = |news| findings.lock().expect("no thread panics").apply(news);
-                _ = thought.run(number, limits, hear);
-            });
-        }
-    });
-    findings.into_inner().expect("no thread panics")
+    let limits = Limits::stopped_by(&stop);
+    let Ok(analysis) = session.analyze(&position, scope, limits, |_, _| ());
+    analysis.state
 }
 
 /// The plain board of the same name.

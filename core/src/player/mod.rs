@@ -2,7 +2,7 @@
 //! can be known within limits.
 //!
 //! A look-ahead search has an estimate at any time; the exact solver beside it may know the truth.
-//! An [`EngineSession`](session::EngineSession) is what programs use: it chooses, analyses and
+//! An `EngineSession` is what programs use: it chooses, analyses and
 //! solves. Nothing here draws or prints.
 
 pub mod analysis;
@@ -10,13 +10,19 @@ pub mod assessment;
 pub mod evaluation;
 pub mod level;
 pub mod lookahead;
+#[cfg(feature = "std")]
+mod session;
 pub mod style;
+mod tables;
 pub mod value;
 
-pub use analysis::{AnalysisSession, AnalysisState, PlayerTables, Scope, SearchUpdate};
+pub use analysis::{AnalysisSession, AnalysisState, ColumnState, Scope, SearchUpdate};
 pub use assessment::Assessment;
 pub use evaluation::Evaluation;
 pub use level::Level;
 pub use lookahead::Iteration;
+#[cfg(feature = "std")]
+pub use session::{Analysis, Basis, Choice, EngineSession, Strength};
 pub use style::Style;
+pub use tables::{PlayerTables, Purpose};
 pub use value::Value;

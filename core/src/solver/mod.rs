@@ -30,6 +30,7 @@ mod solve;
 mod tables;
 mod team;
 mod thresholds;
+mod together;
 mod variation;
 
 pub use alpha_beta::policy::Policy;
@@ -41,3 +42,4 @@ pub use limits::{Counters, Interrupted, Limits};
 pub use solve::Solver;
 pub use tables::SolverTables;
 pub use team::Team;
+pub use together::{Solution, solve_together};

@@ -7,7 +7,7 @@ use crate::solver::move_order::MoveList;
 use crate::solver::{Interrupted, Solver};
 
 impl<B: Board> Solver<'_, B> {
-    /// MoveList for both sides, to the end of the game, each of which keeps the value that
+    /// Moves for both sides, to the end of the game, each of which keeps the value that
     /// [`Solver::solve`] gave: the columns, counted from 0.
     ///
     /// For [`crate::Goal::Score`] this is a line of best play: the winner wins as soon as

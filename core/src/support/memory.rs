@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use crate::support::threads::Threads;
+
 /// The least memory a table takes, in words of 8 bytes.
 pub const LEAST_WORDS: usize = 16;
 
@@ -20,6 +22,15 @@ pub(crate) fn clear(words: &[AtomicU64]) {
             word.store(0, Ordering::Relaxed);
         }
     }
+}
+
+/// The same on all of these threads.
+pub(crate) fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
+    let share = words.len().div_ceil(threads.count()).max(1);
+    threads.run(|thread| {
+        clear(words.chunks(share).nth(thread).unwrap_or_default());
+    })?;
+    Ok(())
 }
 
 /// The memory is smaller than [`LEAST_WORDS`].

@@ -7,3 +7,6 @@ pub(crate) mod modulus;
 pub mod named;
 pub(crate) mod product;
 pub mod random;
+pub mod threads;
+
+pub use threads::{OneThread, Threads};

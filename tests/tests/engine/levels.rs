@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use fastrand::Rng;
-use fourfold_core::player::analysis::PlayerTables;
 use fourfold_core::player::level;
 use fourfold_core::player::level::{Level, prediction};
 use fourfold_core::player::style::Style;
 use fourfold_core::player::value::Value;
+use fourfold_core::player::{EngineSession, Purpose};
+use fourfold_core::support::OneThread;
 use fourfold_core::support::memory;
-use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Bits, Board, Cube, Engine, Flat, Game, Goal, Limits, Policy};
 use fourfold_tests::engine::{game, shape};
 use fourfold_tests::minimax::within;
@@ -76,15 +76,16 @@ fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, mem
 fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
     let position = moves.parse::<Game<B>>().unwrap().position();
     let memory = memory::zeroed(1 << 14);
-    let mind = PlayerTables::<B>::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let (purpose, engine, policy) = (Purpose::Analysis, Engine::Best, Policy::TwoBig);
+    let session =
+        EngineSession::<B, _>::new(&memory, purpose, engine, Goal::Score, policy, OneThread);
+    let mut session = session.unwrap().with_seed(seed);
     let stop = AtomicBool::new(false);
     let level = Level::new(level).unwrap();
-    let mut random = SplitMix64::new(seed);
-    let limits = Limits::stopped_by(&stop);
-    let round = mind
-        .look(&position, (level, style), false, &mut random, limits)
+    let seen = session
+        .level_view(&position, level, style, false, Limits::stopped_by(&stop))
         .unwrap();
-    fourfold_core::board::notation::digit::<B>(round.line[0])
+    fourfold_core::board::notation::digit::<B>(seen.line[0])
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! What thinking about a position finds out.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fourfold_core::lab::Sampler;
-use fourfold_core::player::analysis::{
-    AnalysisSession, AnalysisState, PlayerTables, Scope, SearchUpdate,
-};
 use fourfold_core::player::lookahead::Iteration;
 use fourfold_core::player::value::Value;
+use fourfold_core::player::{
+    AnalysisSession, AnalysisState, Evaluation, PlayerTables, Purpose, Scope, SearchUpdate,
+};
 use fourfold_core::solver::Bounds;
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy};
@@ -23,6 +23,11 @@ on_every_board! {
 }
 
 const WORDS: usize = 1 << 14;
+
+fn tables<B: Board>(memory: &[AtomicU64]) -> PlayerTables<'_, B> {
+    let (purpose, engine) = (Purpose::Analysis, Engine::Best);
+    PlayerTables::new(memory, purpose, engine, Goal::Score, Policy::TwoBig).unwrap()
+}
 
 /// The score of every column's move for the side that makes it, by the exact solver.
 fn scores<B: Board>(position: &B) -> Vec<Option<i32>> {
@@ -72,7 +77,8 @@ fn a_move_keeps_the_value<B: Board>() {
 fn all_threads_together_visit_no_more_than_they_may() {
     let position = Sampler::<Cube>::new(16, 7).next().unwrap().position();
     let memory = memory::zeroed(WORDS);
-    for (aim, threads) in [
+    let evaluation = Evaluation::new();
+    for (scope, threads) in [
         (Scope::BestMove, 2),
         (Scope::BestMove, 5),
         (Scope::AllMoves, 3),
@@ -81,24 +87,23 @@ fn all_threads_together_visit_no_more_than_they_may() {
             memory
                 .iter()
                 .for_each(|word| word.store(0, Ordering::Relaxed));
-            let mind =
-                PlayerTables::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
-            let thought = AnalysisSession::new(&mind, position, aim, threads);
+            let tables = tables(&memory);
+            let session = AnalysisSession::new(tables, &evaluation, position, scope, threads);
             let stop = AtomicBool::new(false);
             let limits = Limits {
                 nodes,
                 ..Limits::stopped_by(&stop)
             };
-            std::thread::scope(|scope| {
+            std::thread::scope(|threads_of_session| {
                 for thread in 0..threads {
-                    let thought = &thought;
-                    scope.spawn(move || {
-                        let end = thought.run(thread, limits, |_| {});
+                    let session = &session;
+                    threads_of_session.spawn(move || {
+                        let end = session.run(thread, limits, |_| {});
                         assert_eq!(end, Err(Interrupted::Nodes));
                     });
                 }
             });
-            let visited = thought.nodes();
+            let visited = session.nodes();
             assert!(
                 visited <= nodes && visited >= nodes / 2,
                 "{visited} of {nodes}, {threads} threads"
@@ -111,12 +116,12 @@ fn all_threads_together_visit_no_more_than_they_may() {
 fn an_interrupted_analysis_keeps_what_it_knows() {
     let position = Sampler::<Cube>::new(40, 11).next().unwrap().position();
     let memory = memory::zeroed(WORDS);
-    let mind = PlayerTables::new(&memory, Goal::Score, Engine::Best, Policy::TwoBig).unwrap();
+    let evaluation = Evaluation::new();
     let stop = AtomicBool::new(false);
-    let thought = AnalysisSession::new(&mind, position, Scope::AllMoves, 1);
+    let session = AnalysisSession::new(tables(&memory), &evaluation, position, Scope::AllMoves, 1);
     let mut found = AnalysisState::new(position, Goal::Score);
     let mut heard = Vec::new();
-    let end = thought.run(0, Limits::stopped_by(&stop), |news| {
+    let end = session.run(0, Limits::stopped_by(&stop), |news| {
         if let SearchUpdate::Column { column, bounds } = news {
             heard.push((column, bounds));
             stop.store(heard.len() == 3, Ordering::Relaxed);

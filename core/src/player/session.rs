@@ -1,0 +1,289 @@
+//! The engine as programs use it: for one board, with memory and threads that they bring.
+
+use alloc::vec::Vec;
+use core::sync::atomic::AtomicU64;
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::Board;
+use crate::player::analysis::{AnalysisSession, AnalysisState, Scope, SearchUpdate};
+use crate::player::evaluation::Evaluation;
+use crate::player::level::{self, Level};
+use crate::player::lookahead::Iteration;
+use crate::player::style::Style;
+use crate::player::tables::{PlayerTables, Purpose};
+use crate::solver::{
+    Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, solve_together,
+};
+use crate::support::memory::TooSmall;
+use crate::support::random::SplitMix64;
+use crate::support::threads::Threads;
+
+/// How the computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// What a level sees and a style likes, on one thread.
+    Level(Level, Style),
+    /// As well as it can within its limits, on all threads.
+    Full,
+}
+
+/// What an analysis has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis<B> {
+    /// What is known.
+    pub state: AnalysisState<B>,
+    /// The number of positions visited.
+    pub nodes: u64,
+    /// The limit that ended it before everything was known.
+    pub interrupted: Option<Interrupted>,
+}
+
+/// The move of a computer player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<B> {
+    /// The column, counted from 0.
+    pub column: u32,
+    /// What the choice rests on.
+    pub basis: Basis<B>,
+}
+
+/// What the choice of a move rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Basis<B> {
+    /// What a level saw; `None` if a limit came before it saw anything.
+    Level(Option<Iteration>),
+    /// At full strength, an analysis.
+    Analysis(Analysis<B>),
+}
+
+/// The engine for one board: it chooses moves, analyses positions and solves them.
+///
+/// What it has found out it keeps in its memory, for the next move of a game. Limits are given with
+/// every call; progress is reported through closures that may be called from any of the threads.
+///
+/// ```
+/// use core::sync::atomic::AtomicBool;
+/// use fourfold_core::player::{EngineSession, Purpose, Scope, Strength};
+/// use fourfold_core::support::{OneThread, memory};
+/// use fourfold_core::{Engine, Flat, Game, Goal, Limits, Policy};
+///
+/// let memory = memory::zeroed(1 << 16);
+/// let (purpose, goal) = (Purpose::Analysis, Goal::Score);
+/// let mut session = EngineSession::<Flat<7, 6>, _>::new(
+///     &memory, purpose, Engine::Best, goal, Policy::TwoBig, OneThread,
+/// )?;
+/// let game: Game<Flat<7, 6>> = "2252576253462244111563365343671351".parse()?;
+/// let stop = AtomicBool::new(false);
+///
+/// // Analyse: the value of every column.
+/// let limits = Limits::stopped_by(&stop);
+/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, |_, _| ());
+/// assert!(analysis.state.is_complete());
+///
+/// // Play: a good move. The stop flag has been set by the end of the analysis.
+/// let stop = AtomicBool::new(false);
+/// let limits = Limits::stopped_by(&stop);
+/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, |_, _| ());
+/// assert_eq!(Some(choice.column), analysis.state.best());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub struct EngineSession<'m, B, T> {
+    tables: PlayerTables<'m, B>,
+    evaluation: Evaluation<B>,
+    threads: T,
+    random: SplitMix64,
+}
+
+impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
+    /// A session in memory that holds zeros, or what another one with the same size, board and
+    /// parameters left there. The goal says what is to be found out of moves: the score, unless less
+    /// will do.
+    ///
+    /// # Errors
+    /// If the memory is too small.
+    pub fn new(
+        memory: &'m [AtomicU64],
+        purpose: Purpose,
+        engine: Engine,
+        goal: Goal,
+        policy: Policy,
+        threads: T,
+    ) -> Result<Self, TooSmall> {
+        Ok(Self {
+            tables: PlayerTables::new(memory, purpose, engine, goal, policy)?,
+            evaluation: Evaluation::new(),
+            threads,
+            random: SplitMix64::new(0),
+        })
+    }
+
+    /// The same session with another seed for what it leaves to chance.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        let random = SplitMix64::new(seed);
+        Self { random, ..self }
+    }
+
+    /// The same session with another evaluation. What is in its memory must not rest on the old one.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: Evaluation<B>) -> Self {
+        Self { evaluation, ..self }
+    }
+
+    /// The goal whose values are found out.
+    pub const fn goal(&self) -> Goal {
+        self.tables.goal()
+    }
+
+    /// Forgets everything that has been found out.
+    ///
+    /// # Errors
+    /// If the threads can't be had.
+    pub fn clear(&mut self) -> Result<(), T::Error> {
+        self.tables.clear(&self.threads)
+    }
+
+    /// Chooses a move in a position in which the game goes on, whatever the limits.
+    ///
+    /// At full strength `report` is called as by [`Self::analyze`].
+    ///
+    /// # Errors
+    /// If the threads can't be had.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn choose(
+        &mut self,
+        position: &B,
+        strength: Strength,
+        limits: Limits,
+        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+    ) -> Result<Choice<B>, T::Error> {
+        let (column, basis) = match strength {
+            Strength::Level(level, style) => {
+                let seen = self.level_view(position, level, style, false, limits).ok();
+                let column = seen.as_ref().map(|iteration| iteration.line[0]);
+                // Before anything was seen, a move that needs no search.
+                let column = column.or_else(|| AnalysisState::new(*position, self.goal()).best());
+                (column, Basis::Level(seen))
+            }
+            Strength::Full => {
+                let analysis = self.analyze(position, Scope::BestMove, limits, report)?;
+                (analysis.state.best(), Basis::Analysis(analysis))
+            }
+        };
+        let column = column.expect("the game goes on");
+        Ok(Choice { column, basis })
+    }
+
+    /// Analyses a position on all threads until a limit ends it or nothing more can be found out;
+    /// then the stop flag of the limits is set.
+    ///
+    /// Whenever something new is known, and in the end, `report` gets all that is known and the number
+    /// of positions visited.
+    ///
+    /// # Errors
+    /// If the threads can't be had.
+    pub fn analyze(
+        &self,
+        position: &B,
+        scope: Scope,
+        limits: Limits,
+        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+    ) -> Result<Analysis<B>, T::Error> {
+        let state = AnalysisState::new(*position, self.goal());
+        if position.is_over() {
+            return Ok(Analysis {
+                state,
+                nodes: 0,
+                interrupted: None,
+            });
+        }
+        let state = Mutex::new(state);
+        let (tables, evaluation) = (self.tables, &self.evaluation);
+        let threads = self.threads.count();
+        let session = AnalysisSession::new(tables, evaluation, *position, scope, threads);
+        let hear = |update: SearchUpdate| {
+            // No panic leaves the state half changed.
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.apply(update);
+            report(&state, session.nodes());
+        };
+        let results = self
+            .threads
+            .run(|thread| session.run(thread, limits, hear))?;
+        let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let nodes = session.nodes();
+        // Positions have been visited since the last update.
+        report(&state, nodes);
+        // A thread that stops because another one has found everything was not interrupted.
+        let is_done = results.contains(&Ok(true));
+        let interrupted = results.into_iter().find_map(Result::err);
+        Ok(Analysis {
+            state,
+            nodes,
+            interrupted: interrupted.filter(|_| !is_done),
+        })
+    }
+
+    /// Returns what a level sees of a position in which the game goes on.
+    ///
+    /// The level makes the first move of the line: of equal moves the one that the style likes best,
+    /// and of those one by chance. That move has a value; all moves have one if `all` is set.
+    ///
+    /// # Errors
+    /// If a limit came before anything was seen.
+    pub fn level_view(
+        &mut self,
+        position: &B,
+        level: Level,
+        style: Style,
+        all: bool,
+        limits: Limits,
+    ) -> Result<Iteration, Interrupted> {
+        let limits = Limits {
+            nodes: limits.nodes.min(level.nodes()),
+            ..limits
+        };
+        let order = level::order(position, style, &mut self.random);
+        let (depth, memory) = (level.depth(), self.tables.levels);
+        let look = |best_only| level::look(position, &order, depth, best_only, memory, limits);
+        let made = look(true)?;
+        if !all {
+            return Ok(made);
+        }
+        // With a value for every move it may see less far, but that is not how it chooses.
+        let mut seen = look(false)?;
+        let column = made.line[0] as usize;
+        seen.columns[column] = made.columns[column];
+        seen.line = made.line;
+        Ok(seen)
+    }
+
+    /// Solves a position on all threads: its value, and if `with_line` a line of best play.
+    ///
+    /// Whenever more is known of the value, `report` gets what it lies between. The inner error is the
+    /// limit that came before the value was known.
+    ///
+    /// # Errors
+    /// If the threads can't be had.
+    pub fn solve(
+        &self,
+        position: &B,
+        with_line: bool,
+        limits: Limits,
+        report: impl Fn(Bounds) + Sync,
+    ) -> Result<Result<Solution, Interrupted>, T::Error> {
+        let tables = &self.tables.solver;
+        solve_together(tables, position, with_line, &self.threads, limits, report)
+    }
+
+    /// Returns moves for both sides that keep `value`, known to be that of the position, to the end of
+    /// the game: columns, counted from 0.
+    ///
+    /// # Errors
+    /// If a limit comes first.
+    pub fn line(&self, position: &B, value: i32, limits: Limits) -> Result<Vec<u32>, Interrupted> {
+        Solver::new(&self.tables.solver, limits).line(position, value)
+    }
+}
