@@ -16,12 +16,12 @@ pub struct Assessment {
     pub within: Option<i32>,
     /// The logarithm of the odds of a win that is expected, in 1/[`Value::UNIT`](crate::value::Value::UNIT); `None` if
     /// more is known.
-    pub odds: Option<i32>,
+    pub log_odds: Option<i32>,
 }
 
 impl Assessment {
     /// What follows from bounds on the value, or if they tell nothing from an estimate, if there is one.
-    pub fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, odds: Option<i32>) -> Self {
+    pub fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, log_odds: Option<i32>) -> Self {
         let stones = position.stones();
         let plies = |score: i32| stones_at_end::<B>(stones, score) - stones;
         let in_plies = goal == Goal::Score && !position.is_over();
@@ -33,7 +33,7 @@ impl Assessment {
             value,
             plies: value.filter(|_| in_plies).map(plies),
             within,
-            odds: odds.filter(|_| value.is_none() && within.is_none()),
+            log_odds: log_odds.filter(|_| value.is_none() && within.is_none()),
         }
     }
 }

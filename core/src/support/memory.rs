@@ -25,7 +25,7 @@ pub(crate) fn clear(words: &[AtomicU64]) {
 }
 
 /// The same on all of these threads.
-pub(crate) fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
+pub fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
     let share = words.len().div_ceil(threads.count()).max(1);
     threads.run(|thread| {
         clear(words.chunks(share).nth(thread).unwrap_or_default());
