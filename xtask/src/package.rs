@@ -1,9 +1,11 @@
 //! The npm package: the element as other people's pages get it. And the examples that use it.
 
 use crate::files::{Files, files};
+use crate::place;
 use crate::run::{command, run};
 use crate::stamp::Stamp;
-use crate::{place, wasm, www};
+use crate::wasm;
+use crate::www;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fs;

@@ -2,8 +2,7 @@
 
 use crate::place;
 use anyhow::{Context, Result, bail, ensure};
-use std::env::consts::EXE_EXTENSION;
-use std::env::{self};
+use std::env::{self, consts::EXE_EXTENSION};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -8,8 +8,7 @@
 use crate::debian;
 use crate::run::{command, find, read, run_within};
 use anyhow::{Context, Result, ensure};
-use std::env::consts::EXE_SUFFIX;
-use std::env::{self};
+use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

@@ -3,10 +3,11 @@
 //! A page takes the first where the browser grants it shared memory, and the second everywhere
 //! else.
 
+use crate::place;
 use crate::run::run;
 use crate::stamp::Stamp;
 use crate::toolchain::Toolchain;
-use crate::{place, www};
+use crate::www;
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};

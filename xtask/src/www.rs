@@ -1,9 +1,11 @@
 //! The front end: node modules, type check, bundle.
 
+use crate::debian;
 use crate::files::files;
+use crate::place;
 use crate::run::{command, read, run};
 use crate::stamp::{self, Stamp};
-use crate::{debian, place, wasm};
+use crate::wasm;
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
