@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { FourfoldBoard } from "../src/element/index";
 import { STONES, type Page, drop, expect, native, state, test } from "./fixture";
-import { ISOLATION, type Site, serve } from "./site";
+import { ISOLATION, type Site, serve } from "./static-site";
 
 const PACKAGE = new URL("../npm/dist/", import.meta.url);
 const EXAMPLES = new URL("../examples/", import.meta.url);

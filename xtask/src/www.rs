@@ -83,7 +83,7 @@ fn service_worker(dist: &Path) -> Result<()> {
     });
     let addresses: Vec<_> = addresses.collect();
     run(bundle("dist")
-        .arg("sw=src/app/sw.ts")
+        .arg("sw=src/app/service-worker.ts")
         .arg(format!("--define:FILES=[{}]", addresses.join(",")))
         .arg(format!("--define:BUILD={build:?}")))
 }

@@ -2,21 +2,21 @@
 
 import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
-import { obstacleText } from "../element/mistake";
+import { obstacleText } from "../words/illegal-move";
 import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageOf } from "../words/words";
-import { analysePanel } from "./analyse";
+import { analysePanel } from "./analyse-panel";
 import type { Context, Panel } from "./context";
 import { byId, h } from "./html";
 import { type Place, linkText, readLink } from "./link";
-import { playPanel, setPlayers } from "./play";
-import { puzzlesPanel } from "./puzzles";
+import { playPanel, setPlayers } from "./play-panel";
+import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
-import { PALETTES, setMeans, settingsPanel } from "./settings";
-import { sharePanel } from "./share";
-import { keep, recall } from "./store";
+import { PALETTES, setMeans, settingsPanel } from "./settings-panel";
+import { sharePanel } from "./share-panel";
+import { keep, recall } from "./storage";
 
 /** A game as it is kept for the next visit. */
 interface Kept {

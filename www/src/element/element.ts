@@ -2,18 +2,18 @@
 
 import { type Board, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
-import { place } from "../files";
+import { place } from "../assets";
 import type { Goal } from "../engine/protocol";
 import type { Scene } from "../view/scene";
 import { type Words, wordsOf } from "../words/words";
-import * as attributes from "./attributes";
-import type { Name, Settings } from "./attributes";
-import { type Action, Bar } from "./bar";
+import * as attributes from "../controller/settings";
+import type { Name, Settings } from "../controller/settings";
+import { type Action, Bar } from "./toolbar";
 import type { FourfoldEvents, GameState, Mover, StatusDetail } from "./events";
-import { Grid } from "./grid";
-import { STYLE } from "./look";
-import { obstacleText } from "./mistake";
-import { Notices } from "./notices";
+import { Grid } from "./aria-grid";
+import { STYLE } from "./theme";
+import { obstacleText } from "../words/illegal-move";
+import { Notices } from "./messages";
 import { Stage } from "./stage";
 import {
   type AnalysisReport,
@@ -22,9 +22,9 @@ import {
   type SolveProgress,
   Stopped,
   Thinker,
-} from "./thinker";
-import { PLAYERS, allowed, isComputers, isOpen, plyFrom } from "./turns";
-import { labelsOf, longText } from "./worth";
+} from "../engine/tasks";
+import { PLAYERS, allowed, isComputers, isOpen, plyFrom } from "../controller/turns";
+import { labelsOf, longText } from "./assessment";
 
 /** How long a level waits with its move, so that a person can see the own stone fall. */
 const PAUSE_MS = 450;

@@ -2,7 +2,7 @@
 
 import type { Means } from "../engine/protocol";
 import type { BoardName } from "../game/board";
-import type { AnalysisReport, SolveProgress, Task } from "./thinker";
+import type { AnalysisReport, SolveProgress, Task } from "../engine/tasks";
 
 /** Who made a move: a person on the board, the computer, or a program that called `play`. */
 export type Mover = "person" | "computer" | "program";

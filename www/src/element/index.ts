@@ -1,15 +1,15 @@
 // Defines <fourfold-board>. The package's only side effect.
 
-import { NAMES, type Name, propertyOf, type Settings } from "./attributes";
+import { NAMES, type Name, propertyOf, type Settings } from "../controller/settings";
 import { FourfoldBoard } from "./element";
 import type { FourfoldEvents } from "./events";
 
 export * from "./element";
 export type * from "./events";
-export { Stopped } from "../engine/engine";
-export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "./thinker";
+export { Stopped } from "../engine/client";
+export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "../engine/tasks";
 export type { Analysis, ColumnWorth, Goal, Means, Solution, Worth } from "../engine/protocol";
-export type { Settings, Side, StyleName, Theme, ViewName } from "./attributes";
+export type { Settings, Side, StyleName, Theme, ViewName } from "../controller/settings";
 export type { BoardName } from "../game/board";
 
 type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Key;

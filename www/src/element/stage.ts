@@ -2,13 +2,13 @@
 // element's colours.
 
 import { boardOf } from "../game/board";
-import { makeFlatView } from "../view/flat";
-import { makeLayersView } from "../view/layers";
-import { SpaceView } from "../view/space";
+import { makeFlatView } from "../view/flat-view";
+import { makeLayersView } from "../view/layers-view";
+import { SpaceView } from "../view/space-view";
 import type { Scene } from "../view/scene";
 import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
-import type { Settings } from "./attributes";
-import { paletteOf } from "./look";
+import type { Settings } from "../controller/settings";
+import { paletteOf } from "./theme";
 
 export class Stage {
   readonly root = document.createElement("div");

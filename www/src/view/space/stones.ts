@@ -15,8 +15,8 @@ import {
 } from "three";
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
-import { colorOf, mix } from "./paint";
-import { STONE, type Places } from "./places";
+import { colorOf, mix } from "./color";
+import { STONE, type Places } from "./layout";
 
 /** How round a stone is. */
 const SEGMENTS = 28;

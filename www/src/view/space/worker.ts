@@ -1,7 +1,7 @@
 // The board in space is drawn here, so that the page never waits for the graphics. Everything that it takes is in this
 // one file, so that it can be put anywhere.
 
-import { Painter } from "./painter";
+import { Painter } from "./board-renderer";
 import { type Message, obey, type Orders, type Replies } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;

@@ -3,8 +3,8 @@
 import type { BoardName } from "../game/board";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
-import { type Puzzle, Round, type Standing } from "./round";
-import { keep, recall } from "./store";
+import { type Puzzle, Round, type Standing } from "./puzzle-session";
+import { keep, recall } from "./storage";
 
 export function puzzlesPanel(context: Context): Panel {
   const { game, text, words, notify } = context;

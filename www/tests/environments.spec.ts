@@ -4,7 +4,7 @@ import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "no
 import { pathToFileURL } from "node:url";
 import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, PLAIN, STONES, type Page, drop, expect, open, test } from "./fixture";
-import { ISOLATION, serve } from "./site";
+import { ISOLATION, serve } from "./static-site";
 
 /** Late enough to be known at once, and its value. */
 const LATE = "2252576253462244111563365343671351441";

@@ -1,6 +1,6 @@
 // What the element says: a message that everybody sees, and news that a screen reader tells.
 
-import type { Name } from "./attributes";
+import type { Name } from "../controller/settings";
 
 export class Notices {
   /** What went wrong, under the board. */

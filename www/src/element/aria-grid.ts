@@ -4,7 +4,7 @@ import { type Board, placeOf } from "../game/board";
 import type { Game, Player } from "../game/game";
 import type { Camera } from "../view/view";
 import type { Words } from "../words/words";
-import type { Action } from "./bar";
+import type { Action } from "./toolbar";
 
 /** What a person does in the grid. */
 export interface GridHost {

@@ -12,11 +12,11 @@ import {
 } from "three";
 import type { Player } from "../../game/game";
 import type { Palette, Scene } from "../scene";
-import { colorOf } from "./paint";
-import type { Places } from "./places";
-import { Ring } from "./ring";
+import { colorOf } from "./color";
+import type { Places } from "./layout";
+import { Ring } from "./ring-marker";
 import type { Forms } from "./stones";
-import { Strikes } from "./strikes";
+import { Strikes } from "./winning-lines";
 
 /** The rings of one column: on the plate, and around the cell where a stone would land. */
 interface Pair {

@@ -3,14 +3,14 @@
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
 import type { Palette, Scene } from "../scene";
-import { columnAt } from "./aim";
-import { Fall } from "./fall";
-import { type Box, drawNotes, type Note } from "./notes";
-import { Orbit } from "./orbit";
-import { Pace } from "./pace";
-import { canvas, type Paint } from "./paint";
+import { columnAt } from "./picking";
+import { Fall } from "./drop-animation";
+import { type Box, drawNotes, type Note } from "./overlay";
+import { Orbit } from "./orbit-camera";
+import { Pace } from "./frame-pacer";
+import { canvas, type Paint } from "./color";
 import type { Message, Orders, Outlook, Replies, SentScene } from "./protocol";
-import { Table } from "./table";
+import { Table } from "./board-scene";
 
 /** How many times a hint hops, for how many seconds each, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };

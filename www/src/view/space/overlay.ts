@@ -1,7 +1,7 @@
 // What is written over the picture: how much a move is worth, and the hint's arrow. Crisp at any size, never hidden.
 
 import type { Label, Palette } from "../scene";
-import { inkOn, mix, type Paint } from "./paint";
+import { inkOn, mix, type Paint } from "./color";
 
 /** A note points at a place on the screen; all in CSS pixels. */
 export interface Note {

@@ -1,8 +1,8 @@
 // What the element asks of its engine: one thing at a time, and the last wish counts.
 
-import { Engine, EngineFailure, Stopped, type Timed } from "../engine/engine";
-import type { Analysis, Choice, Goal, Means, News, Solution } from "../engine/protocol";
-import type { Settings } from "./attributes";
+import { Engine, EngineFailure, Stopped, type Timed } from "./client";
+import type { Analysis, Choice, Goal, Means, News, Solution } from "./protocol";
+import type { Settings } from "../controller/settings";
 
 /** How long it may take to see what a level sees, in milliseconds. */
 const LOOK_MS = 1000;

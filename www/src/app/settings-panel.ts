@@ -1,10 +1,10 @@
 // Language, looks, and how much of the machine the engine may have.
 
-import { DEFAULT_MEMORY, DEFAULT_THREADS, MOST_MEMORY, MOST_THREADS } from "../element/attributes";
-import { Stopped } from "../engine/engine";
+import { DEFAULT_MEMORY, DEFAULT_THREADS, MOST_MEMORY, MOST_THREADS } from "../controller/settings";
+import { Stopped } from "../engine/client";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
-import { keep, recall } from "./store";
+import { keep, recall } from "./storage";
 
 export const PALETTES = ["clay", "contrast", "night"];
 

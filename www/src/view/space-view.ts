@@ -1,9 +1,9 @@
 // The board in space, as the page has it: two canvases that a worker draws on, and what a person does there, which is
 // passed on to the worker. Nothing that the graphics do keeps the page waiting.
 
-import { files, startWorker } from "../files";
+import { files, startWorker } from "../assets";
 import { listen } from "./space/gestures";
-import { Homing } from "./space/homing";
+import { Homing } from "./space/home-button";
 import { type Message, obey, type Orders, type Outlook, type Replies } from "./space/protocol";
 import type { Palette, Scene } from "./scene";
 import type { Camera, View, ViewHost } from "./view";

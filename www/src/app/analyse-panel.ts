@@ -1,14 +1,14 @@
 // What the engine knows of the position, and of the game so far.
 
 import type { AnalysisReport, SolutionReport } from "../element/index";
-import { Stopped } from "../engine/engine";
+import { Stopped } from "../engine/client";
 import { boardOf } from "../game/board";
-import { longText, shareOfFirst, shortText } from "../element/worth";
+import { longText, shareOfFirst, shortText } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
 import type { Context, Panel } from "./context";
 import { Graph, type Judgement } from "./graph";
 import { field, h, select } from "./html";
-import { keep, recall } from "./store";
+import { keep, recall } from "./storage";
 
 /** How long each position of a game is thought about, in milliseconds. */
 const REVIEW_MS = 700;

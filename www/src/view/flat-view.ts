@@ -1,7 +1,7 @@
 // A flat board upright, with the values of the columns above it and their names below.
 
 import { type Board, placeOf } from "../game/board";
-import { type Layout, Plane } from "./plane";
+import { type Layout, Plane } from "./svg-view";
 import type { ViewMaker } from "./view";
 
 const MARGIN = 0.2;

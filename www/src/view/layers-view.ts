@@ -1,7 +1,7 @@
 // The layers of a board side by side, the lowest one first; in two rows where there is more room for that.
 
 import { type Board, placeOf } from "../game/board";
-import { type Layout, Plane } from "./plane";
+import { type Layout, Plane } from "./svg-view";
 import type { ViewMaker } from "./view";
 
 /** Around the cells of a layer, between layers, and under them for the number of the level. */

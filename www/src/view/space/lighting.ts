@@ -12,9 +12,9 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { Palette } from "../scene";
-import { daylight } from "./daylight";
-import { canvas } from "./paint";
-import type { Places } from "./places";
+import { daylight } from "./environment-map";
+import { canvas } from "./color";
+import type { Places } from "./layout";
 
 export class Room {
   readonly root = new Object3D();

@@ -2,7 +2,7 @@
 
 import { type Camera, Raycaster, Vector2, Vector3 } from "three";
 import type { Stone } from "../../game/game";
-import type { Places } from "./places";
+import type { Places } from "./layout";
 
 /** How far from a rod one may point, in units: at things, and into free space beside the plate. */
 const NEAR = { rod: 0.13, free: 0.45 };

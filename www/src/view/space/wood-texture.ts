@@ -1,7 +1,7 @@
 // Wood, painted line by line.
 
 import { CanvasTexture, MirroredRepeatWrapping, SRGBColorSpace } from "three";
-import { canvas } from "./paint";
+import { canvas } from "./color";
 
 /** Shades of wood, white where the wood has its own colour. */
 export function grain(): CanvasTexture<OffscreenCanvas> {

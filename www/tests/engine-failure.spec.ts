@@ -1,12 +1,12 @@
 // What comes of an engine that breaks: nobody waits for ever, and the next question finds another engine.
 
 import { buildSync } from "esbuild";
-import type { Engine } from "../src/engine/engine";
+import type { Engine } from "../src/engine/client";
 import type { Means } from "../src/engine/protocol";
 import { type Page, ISOLATED, PLAIN, expect, test } from "./fixture";
 
 const bundled = buildSync({
-  entryPoints: [new URL("../src/engine/engine.ts", import.meta.url).pathname],
+  entryPoints: [new URL("../src/engine/client.ts", import.meta.url).pathname],
   bundle: true,
   format: "esm",
   write: false,

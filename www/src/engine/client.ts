@@ -1,6 +1,6 @@
 // The engine as the page sees it: every call is a promise, the work is done in a worker.
 
-import { Crew } from "./crew";
+import { Crew } from "./launch";
 import type { Calls, Means, Progress, Request } from "./protocol";
 
 /** A result and how long the engine worked for it. */

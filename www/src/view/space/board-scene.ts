@@ -2,11 +2,11 @@
 
 import { Scene as Space } from "three";
 import type { Palette, Scene } from "../scene";
-import { grain } from "./grain";
-import { Marks } from "./marks";
-import { Places } from "./places";
-import { Room } from "./room";
-import { Stand } from "./stand";
+import { grain } from "./wood-texture";
+import { Marks } from "./markers";
+import { Places } from "./layout";
+import { Room } from "./lighting";
+import { Stand } from "./board-model";
 import { Forms, Stones } from "./stones";
 
 export class Table {

@@ -19,8 +19,8 @@ import {
   Vector2,
 } from "three";
 import type { Palette } from "../scene";
-import { canvas, colorOf, mix, type Paint } from "./paint";
-import type { Places } from "./places";
+import { canvas, colorOf, mix, type Paint } from "./color";
+import type { Places } from "./layout";
 
 const ROD = 0.04;
 const HOLE = 0.43;

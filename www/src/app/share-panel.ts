@@ -1,7 +1,7 @@
 // The position for others: as a link, as text, as a picture, as a board in their own page.
 
 import type { Context, Panel } from "./context";
-import { entry } from "./entry";
+import { entry } from "./position-form";
 import { field, h } from "./html";
 import { linkTo } from "./link";
 

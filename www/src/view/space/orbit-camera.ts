@@ -1,7 +1,7 @@
 // The camera's way around the board: it glides to where it is wanted and looks at the middle.
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
-import type { Places, Pose } from "./places";
+import type { Places, Pose } from "./layout";
 
 const POSE = ["azimuth", "elevation", "zoom"] as const;
 const ZOOM = { least: 0.7, most: 3 };

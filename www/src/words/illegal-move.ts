@@ -1,7 +1,7 @@
 // What is wrong with a move, in a person's language.
 
 import type { IllegalMove } from "../game/game";
-import type { Words } from "../words/words";
+import type { Words } from "./words";
 
 export function obstacleText({ board, ply, obstacle }: IllegalMove, words: Words): string {
   switch (obstacle.kind) {

@@ -1,11 +1,11 @@
 // Who plays, how well, and the moves so far.
 
-import { STYLES } from "../element/attributes";
+import { STYLES } from "../controller/settings";
 import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
-import { entry } from "./entry";
+import { entry } from "./position-form";
 import { field, h, select } from "./html";
-import { keep, recall } from "./store";
+import { keep, recall } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 

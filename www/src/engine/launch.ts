@@ -1,6 +1,6 @@
 // A worker with its threads, in which an engine runs. It does one thing at a time.
 
-import { files, startWorker } from "../files";
+import { files, startWorker } from "../assets";
 import { type Means, NAME, type Progress, type Reply, type Request, STOP, type Start, type Started } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */

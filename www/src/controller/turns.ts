@@ -1,8 +1,8 @@
 // Whose turn it is and what a person may do, by the game and by who plays.
 
 import type { Game } from "../game/game";
-import type { Settings } from "./attributes";
-import type { Action } from "./bar";
+import type { Settings } from "./settings";
+import type { Action } from "../element/toolbar";
 
 export const PLAYERS = ["first", "second"] as const;
 
