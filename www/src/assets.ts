@@ -1,30 +1,31 @@
-// Where the files are that are loaded when they are needed: beside this module, unless the page says that they are
-// elsewhere.
+// Finds the files that are loaded when they are needed: beside this module, unless the page says where they are.
 
-export interface Files {
+/** The addresses of those files. */
+export interface Assets {
+  /** The script of the engine's worker. */
   engine: URL;
-  /** The WebAssembly modules, with threads and without. */
+  /** The engine's WebAssembly modules, with threads and without. */
   threaded: URL;
   single: URL;
-  /** What draws the board in space. */
+  /** The script of the worker that draws the board in 3D. */
   space: URL;
 }
 
-/** What the page says. */
-export const place: { folder: string | undefined } = { folder: undefined };
+/** The folder that the page names with `FourfoldBoard.assets`. */
+export const assetFolder: { address: string | undefined } = { address: undefined };
 
-export function files(): Files {
-  if (place.folder !== undefined) {
-    const folder = new URL(`${place.folder.replace(/\/$/, "")}/`, document.baseURI);
-    const named = (name: string) => new URL(name, folder);
+export function assetUrls(): Assets {
+  if (assetFolder.address !== undefined) {
+    const folder = new URL(`${assetFolder.address.replace(/\/$/, "")}/`, document.baseURI);
+    const urlOf = (name: string) => new URL(name, folder);
     return {
-      engine: named("engine-worker.js"),
-      threaded: named("engine-threaded.wasm"),
-      single: named("engine-single.wasm"),
-      space: named("space-worker.js"),
+      engine: urlOf("engine-worker.js"),
+      threaded: urlOf("engine-threaded.wasm"),
+      single: urlOf("engine-single.wasm"),
+      space: urlOf("space-worker.js"),
     };
   }
-  // Bundlers know these very words, copy the files, and write down here where to.
+  // Bundlers recognise exactly this form: they copy the files and put their addresses here.
   return {
     engine: new URL("./engine-worker.js", import.meta.url),
     threaded: new URL("./engine-threaded.wasm", import.meta.url),
@@ -33,23 +34,25 @@ export function files(): Files {
   };
 }
 
-/** Scripts that import a file, by its address. */
-const imports = new Map<string, string>();
+/** The addresses of scripts that import a file, by the file's address. They are kept for as long as the page lives. */
+const importScripts = new Map<string, string>();
 
 /**
- * Starts a worker whose script is in a file. A worker of another origin can't be started, but a worker made here may
- * import it; and what is made here is isolated as the page is, whatever headers its file comes with.
+ * Starts a worker whose script is in a file.
+ *
+ * A worker can't be started from another origin, but one whose script was made here may import a file from there. Such a
+ * worker is also isolated if the page is, whatever headers the file comes with.
  */
 export function startWorker(file: URL, name: string, isIsolated: boolean): Worker {
   const isDirect = file.origin === self.origin && !isIsolated;
-  return new Worker(isDirect ? file : importing(file), { type: "module", name });
+  return new Worker(isDirect ? file : importScript(file), { type: "module", name });
 }
 
-function importing(file: URL): string {
-  let script = imports.get(file.href);
+function importScript(file: URL): string {
+  let script = importScripts.get(file.href);
   if (script === undefined) {
     script = URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
-    imports.set(file.href, script);
+    importScripts.set(file.href, script);
   }
   return script;
 }

@@ -166,7 +166,7 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
             (error: Error) => error.message,
           );
           await new Promise((resolve) => board.addEventListener("fourfold-progress", resolve, { once: true }));
-          engines.add(board.status.means);
+          engines.add(board.status.resources);
           const start = performance.now();
           board.stop();
           const said = await ending;

@@ -1,8 +1,8 @@
 // What comes of an engine that breaks: nobody waits for ever, and the next question finds another engine.
 
 import { buildSync } from "esbuild";
-import type { Engine } from "../src/engine/client";
-import type { Means } from "../src/engine/protocol";
+import type { EngineClient } from "../src/engine/client";
+import type { Resources } from "../src/engine/protocol";
 import { type Page, ISOLATED, PLAIN, expect, test } from "./fixture";
 
 const bundled = buildSync({
@@ -109,9 +109,11 @@ async function ask(page: Page, threads: number, questions: readonly Question[]) 
         if (address.startsWith("blob:")) left--;
         revoke(address);
       };
-      const { Engine } = await import(`${location.origin}/engine.js`);
-      let means: Means | undefined;
-      const engine: Engine = new Engine(threads, 4, (got: Means) => (means = got));
+      const { EngineClient } = await import(`${location.origin}/engine.js`);
+      let resources: Resources | undefined;
+      const engine: EngineClient = new EngineClient();
+      engine.configure(threads, 4);
+      engine.onStart = (got) => (resources = got);
       const [answers, isShared]: [unknown[], unknown[]] = [[], []];
       for (const [name, ...args] of questions) {
         const call = engine.call(name as "sample", args as [string, number, number, bigint]);
@@ -120,7 +122,7 @@ async function ask(page: Page, threads: number, questions: readonly Question[]) 
           (error: Error) => error.message,
         );
         answers.push(answer);
-        isShared.push(means?.isShared);
+        isShared.push(resources?.isShared);
       }
       return { answers, isShared, left };
     },

@@ -34,10 +34,10 @@ test("works without a network after the first visit", async ({ page, context }) 
     const board = element as FourfoldBoard;
     board.reset(late);
     const { value } = await board.solve();
-    return { value, means: board.status.means };
+    return { value, resources: board.status.resources };
   }, LATE);
   expect(found.value).toBe(VALUE);
-  expect(found.means?.isShared).toBe(true);
+  expect(found.resources?.isShared).toBe(true);
   // So does what has not been looked at before.
   await page.evaluate(() => fetch("puzzles/7x6.txt").then((response) => response.text()));
   await context.setOffline(false);
@@ -128,12 +128,12 @@ test("a service worker brings threads where the host sends no isolation headers"
   await page.waitForEvent("load");
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   const game = page.locator("#game");
-  const means = await game.evaluate(async (element) => {
+  const resources = await game.evaluate(async (element) => {
     const board = element as FourfoldBoard;
     await board.analyze({ time: 100 });
-    return board.status.means;
+    return board.status.resources;
   });
-  expect(means?.isShared).toBe(true);
+  expect(resources?.isShared).toBe(true);
 });
 
 test.describe("where nothing helps", () => {
@@ -165,9 +165,9 @@ test("a frame in a page of another origin", async ({ page }) => {
     const board = element as FourfoldBoard;
     const { value, line } = await board.solve();
     board.play(line[0]!);
-    return { value, means: board.status.means };
+    return { value, resources: board.status.resources };
   });
-  expect(found).toMatchObject({ value: VALUE, means: { threads: 1, isShared: false } });
+  expect(found).toMatchObject({ value: VALUE, resources: { threads: 1, isShared: false } });
   await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
 });
 

@@ -1,7 +1,7 @@
 // What the engine knows of the position, and of the game so far.
 
 import type { AnalysisReport, SolutionReport } from "../element/index";
-import { Stopped } from "../engine/client";
+import { Stopped } from "../engine/call";
 import { boardOf } from "../game/board";
 import { longText, shareOfFirst, shortText } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
@@ -50,7 +50,7 @@ export function analysePanel(context: Context): Panel {
   const show = (report: AnalysisReport | null) => {
     found.hidden = !isOn.checked || !report;
     if (found.hidden || !report) return;
-    const means = game.status.means;
+    const resources = game.status.resources;
     fill(facts, [
       [text.value, longText(report, words) || text.unknown],
       [text.depth, text.plies(report.depth)],
@@ -60,7 +60,7 @@ export function analysePanel(context: Context): Panel {
         report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown,
       ],
       [text.table, text.percent(report.fill)],
-      [text.threads, String(means?.threads ?? text.unknown)],
+      [text.threads, String(resources?.threads ?? text.unknown)],
     ]);
     showLine(report);
     seenHead.hidden = seenHelp.hidden = !report.predictions;

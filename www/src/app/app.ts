@@ -2,7 +2,7 @@
 
 import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
-import { obstacleText } from "../words/illegal-move";
+import { illegalMoveText } from "../words/illegal-move";
 import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
@@ -14,7 +14,7 @@ import { type Place, linkText, readLink } from "./link";
 import { playPanel, setPlayers } from "./play-panel";
 import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
-import { PALETTES, setMeans, settingsPanel } from "./settings-panel";
+import { PALETTES, setResources, settingsPanel } from "./settings-panel";
 import { sharePanel } from "./share-panel";
 import { keep, recall } from "./storage";
 
@@ -47,7 +47,7 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
   node.title = text[node.dataset.title as "newStart"];
 }
 
-setMeans(context);
+setResources(context);
 setPlayers(context);
 const makers: Record<string, () => Panel> = {
   play: () => playPanel(context),
@@ -110,7 +110,7 @@ function goTo({ board, position }: Place): string {
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
-    return words.position(obstacleText(error as IllegalMove, words));
+    return words.position(illegalMoveText(error as IllegalMove, words));
   }
   if (board !== game.getAttribute("board")) {
     game.removeAttribute("start");
@@ -256,12 +256,12 @@ function makeTheRest(): void {
 function engineLine(): void {
   const line = byId("engine", HTMLElement);
   const show = () => {
-    const { means } = game.status;
-    if (!means) {
+    const { resources } = game.status;
+    if (!resources) {
       line.textContent = text.engineRests;
       return;
     }
-    const { threads, memory, isShared } = means;
+    const { threads, memory, isShared } = resources;
     const wanted = Number(game.getAttribute("memory"));
     const parts = [isShared ? text.engineThreads(threads, memory) : text.engineAlone(memory)];
     if (memory < wanted) parts.push(text.engineLess(memory, wanted));
@@ -280,7 +280,7 @@ function look(): void {
   const palette = recall<string>("palette", "clay");
   document.documentElement.dataset.palette = PALETTES.includes(palette) ? palette : "clay";
   game.setAttribute("theme", isDark ? "dark" : "light");
-  game.dress();
+  game.applyTheme();
 }
 
 function notify(message: string): void {

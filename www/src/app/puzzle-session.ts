@@ -1,7 +1,7 @@
 // A puzzle on the board. The engine answers for the other side, as stubbornly as it can, and says what a move was worth.
 
 import type { GameState, Side } from "../element/index";
-import { Stopped } from "../engine/client";
+import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 

@@ -1,7 +1,7 @@
 // Language, looks, and how much of the machine the engine may have.
 
-import { DEFAULT_MEMORY, DEFAULT_THREADS, MOST_MEMORY, MOST_THREADS } from "../controller/settings";
-import { Stopped } from "../engine/client";
+import { DEFAULT_MEMORY, DEFAULT_THREADS, MAX_MEMORY, MAX_THREADS } from "../controller/settings";
+import { Stopped } from "../engine/call";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
 import { keep, recall } from "./storage";
@@ -24,13 +24,13 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
   };
   const number = (name: string, min: number, max: number, standard: number) =>
     h("input", { type: "number", required: true, min, max, value: recall(name, standard) });
-  const threads = number("threads", 1, MOST_THREADS, DEFAULT_THREADS);
-  const memory = number("memory", 4, MOST_MEMORY, DEFAULT_MEMORY);
+  const threads = number("threads", 1, MAX_THREADS, DEFAULT_THREADS);
+  const memory = number("memory", 4, MAX_MEMORY, DEFAULT_MEMORY);
   const apply = (event: Event) => {
     event.preventDefault();
     keep("threads", Number(threads.value));
     keep("memory", Number(memory.value));
-    setMeans(context);
+    setResources(context);
   };
 
   const measured = h("p", { role: "status" });
@@ -80,7 +80,7 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
 }
 
 /** Gives the engine what the settings say. */
-export function setMeans({ game }: Pick<Context, "game">): void {
+export function setResources({ game }: Pick<Context, "game">): void {
   game.setAttribute("threads", String(recall("threads", DEFAULT_THREADS)));
   game.setAttribute("memory", String(recall("memory", DEFAULT_MEMORY)));
 }

@@ -1,37 +1,36 @@
-// What the element says: a message that everybody sees, and news that a screen reader tells.
+// The element's messages: an error that everybody sees, and announcements for people with a screen reader.
 
-import type { Name } from "../controller/settings";
+import type { SettingName } from "../controller/settings";
 
-export class Notices {
-  /** What went wrong, under the board. */
-  readonly message = document.createElement("p");
-  readonly news = document.createElement("div");
-  /** The attribute that the message is about, if it is about one. */
-  #blamed: Name | undefined;
+export class Messages {
+  /** The message of the last error, under the board. */
+  readonly error = document.createElement("p");
+  /** Read aloud when it changes, but not seen. */
+  readonly liveRegion = document.createElement("div");
+  /** The setting that caused the error, if one did. */
+  #cause: SettingName | undefined;
 
   constructor() {
-    this.message.className = "message";
-    this.message.setAttribute("part", "message");
-    this.news.className = "unseen";
-    this.news.setAttribute("role", "status");
+    this.error.className = "message";
+    this.error.setAttribute("part", "message");
+    this.liveRegion.className = "unseen";
+    this.liveRegion.setAttribute("role", "status");
   }
 
-  /** Shows what went wrong, because of this attribute. */
-  complain(message: string, blamed?: Name): void {
-    this.message.textContent = message;
-    this.#blamed = blamed;
+  showError(message: string, cause?: SettingName): void {
+    this.error.textContent = message;
+    this.#cause = cause;
   }
 
-  /** Takes back the message; if an attribute is named, only what was said of it. */
-  forget(name?: Name): void {
-    if (name === undefined || this.#blamed === name) this.complain("");
+  /** Removes the error; if a setting is named, only if that caused it. */
+  clearError(cause?: SettingName): void {
+    if (cause === undefined || this.#cause === cause) this.showError("");
   }
 
-  /** Says something once to whoever listens to the page. */
-  say(text: string): void {
+  announce(text: string): void {
     const line = document.createElement("p");
     line.textContent = text;
     // Earlier lines would be read again.
-    this.news.replaceChildren(line);
+    this.liveRegion.replaceChildren(line);
   }
 }

@@ -1,4 +1,4 @@
-// How the element looks: its style sheet, and the colours that the views take from it.
+// The theme of the element: its style sheet, and the palette that the views take from it.
 
 import type { Palette } from "../view/scene";
 
@@ -36,7 +36,7 @@ const DARK = `
   --_dark: 1;
   color-scheme: dark;`;
 
-export const STYLE = `
+export const STYLE_SHEET = `
 :host {${LIGHT}
   display: block;
   position: relative;
@@ -83,7 +83,7 @@ button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
 .second-face { fill: var(--_second); stroke: var(--_second-mark); }
 `;
 
-/** The colours of an element, as they are now. */
+/** Reads the current colours of an element from its CSS variables. */
 export function paletteOf(host: HTMLElement): Palette {
   const style = getComputedStyle(host);
   const colour = (name: string) => style.getPropertyValue(`--_${name}`).trim();

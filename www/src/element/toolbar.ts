@@ -1,9 +1,8 @@
-// The bar under the board: whose turn it is, and what a person can do.
+// The toolbar under the board: whose turn it is, and a button for every action.
 
+import type { Action } from "../controller/turns";
 import type { Player } from "../game/game";
 import type { Words } from "../words/words";
-
-export type Action = "undo" | "redo" | "hint" | "reset";
 
 const ICONS: Record<Action, string> = {
   undo: "M9 7 4 12l5 5 M4 12h10a6 6 0 0 1 6 6",
@@ -12,21 +11,20 @@ const ICONS: Record<Action, string> = {
   reset: "M12 5v14 M5 12h14",
 };
 
-/** What the bar says and allows. */
-export interface BarState {
+export interface ToolbarState {
   text: string;
-  /** Whose stone is shown before the text. */
+  /** The player whose stone is shown before the text. */
   player: Player | undefined;
   allowed: Record<Action, boolean>;
 }
 
-export class Bar {
+export class Toolbar {
   readonly root = document.createElement("div");
   readonly #status = document.createElement("div");
   readonly #buttons = new Map<Action, HTMLButtonElement>();
   #shown = "";
 
-  constructor(act: (action: Action) => void) {
+  constructor(perform: (action: Action) => void) {
     this.root.className = "bar";
     this.root.setAttribute("part", "bar");
     this.#status.className = "status";
@@ -38,22 +36,22 @@ export class Bar {
       button.setAttribute("part", `button ${action}`);
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener("click", () => {
-        if (button.getAttribute("aria-disabled") !== "true") act(action);
+        if (button.getAttribute("aria-disabled") !== "true") perform(action);
       });
       this.#buttons.set(action, button);
       this.root.append(button);
     }
   }
 
-  show(state: BarState, words: Words): void {
+  show(state: ToolbarState, words: Words): void {
     const { text, player, allowed } = state;
     const key = JSON.stringify([state, words.undo]);
     if (key === this.#shown) return;
     this.#shown = key;
-    const said = document.createElement("span");
-    said.textContent = text;
+    const label = document.createElement("span");
+    label.textContent = text;
     this.#status.innerHTML = player === undefined ? "" : stoneIcon(player);
-    this.#status.append(said);
+    this.#status.append(label);
     const names: Record<Action, string> = {
       undo: words.undo,
       redo: words.redo,
@@ -61,7 +59,7 @@ export class Bar {
       reset: words.newGame,
     };
     for (const [action, button] of this.#buttons) {
-      // Not disabled, which would take the focus away from whoever has just pressed it.
+      // Not `disabled`: a button that has just been pressed would lose the focus.
       button.setAttribute("aria-disabled", String(!allowed[action]));
       button.title = names[action];
       button.setAttribute("aria-label", names[action]);
@@ -69,8 +67,8 @@ export class Bar {
   }
 }
 
-/** A small picture of a player's stone. */
-export function stoneIcon(player: Player): string {
+/** Returns a small SVG image of a player's stone. */
+function stoneIcon(player: Player): string {
   const mark =
     player === 0
       ? `<circle r="4.6" fill="none" stroke-width="1.5"/>`

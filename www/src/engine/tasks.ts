@@ -1,27 +1,33 @@
-// What the element asks of its engine: one thing at a time, and the last wish counts.
+// What the board asks of the engine, made of calls.
 
-import { Engine, EngineFailure, Stopped, type Timed } from "./client";
-import type { Analysis, Choice, Goal, Means, News, Solution } from "./protocol";
-import type { Settings } from "../controller/settings";
+import { type CallOptions, type CallResult, EngineFailure, Stopped } from "./call";
+import type { Analysis, Calls, Choice, Goal, SearchUpdate, Solution } from "./protocol";
 
-/** How long it may take to see what a level sees, in milliseconds. */
-const LOOK_MS = 1000;
+/** The most time for what a level sees of a position, in milliseconds. */
+const PREDICTION_MS = 1000;
 
-export type Task = "move" | "hint" | "analysis" | "solve";
+/** As much of the engine's client as a task needs. */
+export interface Caller {
+  call<Name extends keyof Calls>(
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    options?: CallOptions,
+  ): Promise<CallResult<Name>>;
+}
 
-/** What is known of a position, and what it took. */
+/** What is known of a position, and what that took. */
 export interface AnalysisReport extends Analysis {
-  /** Positions visited. */
+  /** The number of positions visited. */
   nodes: number;
   seconds: number;
-  /** For every column what the level that plays sees of it, from 1 to 20; null if no level plays. */
+  /** For every column how the level that plays rates it, from 1 to 20; null if no level plays. */
   predictions: (number | null)[] | null;
-  /** Whether nothing more will come. */
+  /** Whether this is the last report. */
   done: boolean;
 }
 
-/** How it goes with a solution. */
-export interface SolveProgress extends Pick<News, "nodes" | "fill" | "bounds"> {
+/** How far a solution has come. */
+export interface SolveProgress extends Pick<SearchUpdate, "nodes" | "fill" | "bounds"> {
   seconds: number;
 }
 
@@ -29,158 +35,96 @@ export interface SolutionReport extends Solution {
   seconds: number;
 }
 
-/** A position, and which settings it is thought about with. */
-export interface Question {
+/** A position by the name of its board and its move text. */
+export interface GamePosition {
   board: string;
   position: string;
 }
 
-export class Thinker {
-  #engine: Engine | undefined;
-  #task: Task | undefined;
-  #means: Means | undefined;
-
-  constructor(
-    private readonly settings: Settings,
-    /** Called when something is begun or ended, and when it is known what the engine has got. */
-    private readonly onStatus: () => void,
-  ) {}
-
-  /** What is being done. */
-  get task(): Task | undefined {
-    return this.#task;
-  }
-
-  /** What the engine has got, once it has started. */
-  get means(): Means | undefined {
-    return this.#means;
-  }
-
-  /** The move of a level, or for level 0 the best one that is found in the time for a move. */
-  async choose(question: Question, level: number, task: "move" | "hint"): Promise<Choice> {
-    const { "playing-style": style, "move-time": time } = this.settings;
-    const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
-    const args: [string, string, number, string, bigint] = [question.board, question.position, level, style, seed];
-    // A level looks at as much as it does, however long that takes.
-    const manner = level === 0 ? { time } : {};
-    return this.#do(task, async (engine) => (await engine.call("choose", args, manner)).result);
-  }
-
-  /** Values every column, until all is known, the time is over or a stop comes. */
-  async analyze(
-    question: Question,
-    level: number,
-    time: number | undefined,
-    onReport: (report: AnalysisReport) => void,
-  ): Promise<AnalysisReport> {
-    return this.#do("analysis", async (engine) => {
-      let predictions: (number | null)[] | null = null;
-      const { board, position } = question;
-      const look = Math.min(LOOK_MS, (time ?? Infinity) / 2);
-      if (level > 0) {
-        const style = this.settings["playing-style"];
-        const seeing = engine.call("predict", [board, position, level, style, 1n], { time: look });
-        predictions = await seeing.then(
-          ({ result }) => result,
-          (error: Error) => {
-            if (error instanceof Stopped || error instanceof EngineFailure) throw error;
-            // It sees too little in so short a time.
-            return null;
-          },
-        );
-      }
-      let last: Analysis | undefined;
-      const report = (analysis: Analysis, nodes: number, seconds: number, done: boolean): AnalysisReport => {
-        const whole = { ...analysis, nodes, seconds, predictions, done };
-        onReport(whole);
-        return whole;
-      };
-      let visited = 0;
-      const { result, seconds } = await engine.call("analyze", [board, position], {
-        time: time === undefined || level === 0 ? time : time - look,
-        onProgress: ({ news, seconds }) => {
-          visited = news.nodes;
-          last = news.analysis ?? last;
-          if (last) report({ ...last, fill: news.fill }, news.nodes, seconds, false);
-        },
-      });
-      return report(result, Math.max(visited, result.nodes), seconds, true);
-    });
-  }
-
-  /** The exact value of a position. */
-  async solve(
-    question: Question,
-    goal: Goal,
-    time: number | undefined,
-    onProgress: (progress: SolveProgress) => void,
-  ): Promise<SolutionReport> {
-    return this.#do("solve", async (engine) => {
-      const args: [string, string, Goal] = [question.board, question.position, goal];
-      const { result, seconds } = await engine.call("solve", args, {
-        time,
-        onProgress: ({ news: { nodes, fill, bounds }, seconds }) => onProgress({ nodes, fill, bounds, seconds }),
-      });
-      return { ...result, seconds };
-    });
-  }
-
-  /** Does the engine's benchmark. */
-  async bench(): Promise<Timed<number>> {
-    return this.#do("solve", async (engine) => {
-      const { result, seconds } = await engine.call("bench", []);
-      return { result: result.signature, seconds };
-    });
-  }
-
-  /** Stops what is being done. */
-  stop(): void {
-    if (!this.#task) return;
-    this.#engine?.stop();
-    this.#mark = undefined;
-    this.#task = undefined;
-    this.onStatus();
-  }
-
-  /** Gives back threads and memory. The next wish starts an engine again. */
-  end(): void {
-    this.stop();
-    void this.#engine?.end();
-    this.#engine = undefined;
-    this.#means = undefined;
-  }
-
-  async #do<Result>(task: Task, work: (engine: Engine) => Promise<Result>): Promise<Result> {
-    this.stop();
-    const { threads, memory } = this.settings;
-    if (this.#engine && (this.#engine.threads !== threads || this.#engine.memory !== memory)) this.end();
-    this.#engine ??= this.#newEngine(threads, memory);
-    const engine = this.#engine;
-    const mark = (this.#mark = {});
-    this.#task = task;
-    this.onStatus();
-    try {
-      return await work(engine);
-    } finally {
-      if (this.#mark === mark) {
-        this.#task = undefined;
-        this.onStatus();
-      }
-    }
-  }
-
-  #newEngine(threads: number, memory: number): Engine {
-    const engine: Engine = new Engine(threads, memory, (means) => {
-      // It may have been given back while it started.
-      if (this.#engine !== engine) return;
-      this.#means = means;
-      this.onStatus();
-    });
-    return engine;
-  }
-
-  /** Of the last wish. */
-  #mark: object | undefined;
+/** A level of play: 1 to 10, or 0 for full strength, and its style. */
+export interface Strength {
+  level: number;
+  style: string;
 }
 
-export { EngineFailure, Stopped };
+/** Returns the move of a level, or for level 0 the best move found in `time` milliseconds. */
+export async function choose(
+  engine: Caller,
+  { board, position }: GamePosition,
+  { level, style }: Strength,
+  time: number,
+): Promise<Choice> {
+  const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
+  // A level searches as deep as it does, however long that takes.
+  const options = level === 0 ? { time } : {};
+  return (await engine.call("choose", [board, position, level, style, seed], options)).result;
+}
+
+/** Assesses every column until all is known, or `time` milliseconds are over. With a level also tells what it sees. */
+export async function analyze(
+  engine: Caller,
+  { board, position }: GamePosition,
+  { level, style }: Strength,
+  time: number | undefined,
+  onReport: (report: AnalysisReport) => void,
+): Promise<AnalysisReport> {
+  let predictions: (number | null)[] | null = null;
+  let timeLeft = time;
+  if (level > 0) {
+    const predictionTime = Math.min(PREDICTION_MS, (time ?? Infinity) / 2);
+    if (time !== undefined) timeLeft = time - predictionTime;
+    predictions = await predict(engine, { board, position }, { level, style }, predictionTime);
+  }
+  const report = (analysis: Analysis, nodes: number, seconds: number, done: boolean): AnalysisReport => {
+    const whole = { ...analysis, nodes, seconds, predictions, done };
+    onReport(whole);
+    return whole;
+  };
+  let last: Analysis | undefined;
+  let visited = 0;
+  const { result, seconds } = await engine.call("analyze", [board, position], {
+    time: timeLeft,
+    onProgress: ({ news: update, seconds }) => {
+      visited = update.nodes;
+      last = update.analysis ?? last;
+      if (last) report({ ...last, fill: update.fill }, update.nodes, seconds, false);
+    },
+  });
+  return report(result, Math.max(visited, result.nodes), seconds, true);
+}
+
+/** Returns how a level rates every column, or null if it can't tell in `time` milliseconds. */
+async function predict(
+  engine: Caller,
+  { board, position }: GamePosition,
+  { level, style }: Strength,
+  time: number,
+): Promise<(number | null)[] | null> {
+  try {
+    return (await engine.call("predict", [board, position, level, style, 1n], { time })).result;
+  } catch (error) {
+    if (error instanceof Stopped || error instanceof EngineFailure) throw error;
+    return null;
+  }
+}
+
+/** Returns the exact value of a position and a line of best play. */
+export async function solve(
+  engine: Caller,
+  { board, position }: GamePosition,
+  goal: Goal,
+  time: number | undefined,
+  onProgress: (progress: SolveProgress) => void,
+): Promise<SolutionReport> {
+  const { result, seconds } = await engine.call("solve", [board, position, goal], {
+    time,
+    onProgress: ({ news: { nodes, fill, bounds }, seconds }) => onProgress({ nodes, fill, bounds, seconds }),
+  });
+  return { ...result, seconds };
+}
+
+/** Runs the engine's benchmark and returns its signature, the number of positions visited. */
+export async function bench(engine: Caller): Promise<{ signature: number; seconds: number }> {
+  const { result, seconds } = await engine.call("bench", []);
+  return { signature: result.signature, seconds };
+}

@@ -8,7 +8,8 @@ const MARGIN = 0.2;
 const HEAD = 0.75;
 const FOOT = 0.5;
 
-export const makeFlatView: ViewMaker = (host, palette, isCalm) => new Plane(host, layOut, palette, isCalm);
+export const makeFlatView: ViewMaker = (host, palette, reducedMotion) =>
+  new Plane(host, layOut, palette, reducedMotion);
 
 function layOut(board: Board): Layout {
   const { width, height, digits } = board;

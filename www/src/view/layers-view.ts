@@ -9,7 +9,8 @@ const MARGIN = 0.22;
 const GAP = 0.3;
 const FOOT = 0.42;
 
-export const makeLayersView: ViewMaker = (host, palette, isCalm) => new Plane(host, layOut, palette, isCalm);
+export const makeLayersView: ViewMaker = (host, palette, reducedMotion) =>
+  new Plane(host, layOut, palette, reducedMotion);
 
 function layOut(board: Board, shape: number): Layout {
   const { width, depth, height } = board;

@@ -1,10 +1,10 @@
 // The board in space, as the page has it: two canvases that a worker draws on, and what a person does there, which is
 // passed on to the worker. Nothing that the graphics do keeps the page waiting.
 
-import { files, startWorker } from "../assets";
+import { assetUrls, startWorker } from "../assets";
 import { listen } from "./space/gestures";
-import { Homing } from "./space/home-button";
-import { type Message, obey, type Orders, type Outlook, type Replies } from "./space/protocol";
+import { HomeButton } from "./space/home-button";
+import { type Message, dispatch, type Commands, type ViewState, type Replies } from "./space/protocol";
 import type { Palette, Scene } from "./scene";
 import type { Camera, View, ViewHost } from "./view";
 
@@ -23,14 +23,14 @@ export class SpaceView implements View {
     zoom: (factor) => this.#tell("zoom", factor),
     home: () => this.#tell("home"),
   };
-  readonly #homing = new Homing(() => this.camera.home());
+  readonly #homeButton = new HomeButton(() => this.camera.home());
   readonly #ending = new AbortController();
   readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #worker: Worker;
   /** The pictures that somebody waits for, by their numbers. */
   readonly #images = new Map<number, (picture: Blob | undefined) => void>();
   #count = 0;
-  #outlook: Outlook = { isAiming: false, isAway: false, nearer: true, farther: true };
+  #viewState: ViewState = { isAiming: false, isAway: false, nearer: true, farther: true };
   #scene: Scene | undefined;
   #density = devicePixelRatio;
 
@@ -38,7 +38,7 @@ export class SpaceView implements View {
   constructor(
     private readonly host: SpaceHost,
     palette: Palette,
-    isCalm: boolean,
+    reducedMotion: boolean,
   ) {
     const { root } = this;
     root.setAttribute("part", "drawing");
@@ -52,14 +52,14 @@ export class SpaceView implements View {
     }
     const maskImage = `${fade("right")}, ${fade("bottom")}`;
     Object.assign(picture.style, { maskImage, maskComposite: "intersect" });
-    root.append(this.#homing.root);
+    root.append(this.#homeButton.root);
     const drawn = [picture.transferControlToOffscreen(), notes.transferControlToOffscreen()] as const;
 
-    this.#worker = startWorker(files().space, "", crossOriginIsolated);
-    this.#worker.onmessage = ({ data }: MessageEvent<Message<Replies>>) => obey<Replies>(this.#replies, data);
+    this.#worker = startWorker(assetUrls().space, "", crossOriginIsolated);
+    this.#worker.onmessage = ({ data }: MessageEvent<Message<Replies>>) => dispatch<Replies>(this.#replies, data);
     this.#worker.onerror = () => host.lost();
-    this.#worker.postMessage(["start", ...drawn] satisfies Message<Orders>, [...drawn]);
-    this.dress(palette, isCalm);
+    this.#worker.postMessage(["start", ...drawn] satisfies Message<Commands>, [...drawn]);
+    this.applyTheme(palette, reducedMotion);
     this.#listen();
     this.#observer.observe(root);
   }
@@ -71,9 +71,9 @@ export class SpaceView implements View {
     if (devicePixelRatio !== this.#density) this.#resize();
   }
 
-  dress(palette: Palette, isCalm: boolean): void {
-    this.#homing.dress(palette);
-    this.#tell("dress", palette, isCalm);
+  applyTheme(palette: Palette, reducedMotion: boolean): void {
+    this.#homeButton.applyTheme(palette);
+    this.#tell("applyTheme", palette, reducedMotion);
   }
 
   image(width: number): Promise<Blob> {
@@ -109,15 +109,15 @@ export class SpaceView implements View {
       // What was pointed at may have gone meanwhile.
       if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column);
     },
-    outlook: (outlook) => {
-      this.#outlook = outlook;
-      this.#homing.show(outlook.isAway);
-      this.root.style.cursor = outlook.isAiming ? "pointer" : "grab";
+    viewState: (viewState) => {
+      this.#viewState = viewState;
+      this.#homeButton.show(viewState.isAway);
+      this.root.style.cursor = viewState.isAiming ? "pointer" : "grab";
     },
     image: (number, picture) => this.#images.get(number)?.(picture),
   };
 
-  #tell(...order: Message<Orders>): void {
+  #tell(...order: Message<Commands>): void {
     this.#worker.postMessage(order);
   }
 
@@ -125,7 +125,7 @@ export class SpaceView implements View {
     const gestures = {
       ...this.camera,
       zoom: (factor: number) => {
-        const { nearer, farther } = this.#outlook;
+        const { nearer, farther } = this.#viewState;
         const isPossible = (factor > 1 && nearer) || (factor < 1 && farther);
         if (isPossible) this.camera.zoom(factor);
         return isPossible;

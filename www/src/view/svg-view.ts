@@ -80,7 +80,7 @@ export class Plane implements View {
   #board: Board | undefined;
   #scene: Scene | undefined;
   #pointed: number | undefined;
-  #isCalm = false;
+  #reducedMotion = false;
   readonly #observer: ResizeObserver;
 
   constructor(
@@ -88,12 +88,12 @@ export class Plane implements View {
     /** How to lay out a board in a space of this shape, given as its width by its height. */
     private readonly layOut: (board: Board, shape: number) => Layout,
     palette: Palette,
-    isCalm: boolean,
+    reducedMotion: boolean,
   ) {
     const style = element("style", {});
     style.textContent = STYLE;
     this.root.append(style, this.#back, this.#holes, this.#marks, this.#labels);
-    this.dress(palette, isCalm);
+    this.applyTheme(palette, reducedMotion);
     this.root.addEventListener("pointermove", (event) => this.#point(event));
     this.root.addEventListener("pointerleave", () => this.#pointAt(undefined));
     this.root.addEventListener("click", (event) => {
@@ -119,8 +119,8 @@ export class Plane implements View {
     }
   }
 
-  dress(palette: Palette, isCalm: boolean): void {
-    this.#isCalm = isCalm;
+  applyTheme(palette: Palette, reducedMotion: boolean): void {
+    this.#reducedMotion = reducedMotion;
     const colours: Record<string, string> = {
       first: palette.first,
       "first-mark": palette.firstMark,
@@ -222,7 +222,7 @@ export class Plane implements View {
       if (player === undefined) return;
       cell.stone = stone(names, player);
       cell.group.append(cell.stone);
-      if (isMove && number === last && !this.#isCalm) fall(cell.stone, layout.fall(number));
+      if (isMove && number === last && !this.#reducedMotion) fall(cell.stone, layout.fall(number));
     });
     this.#drawMarks(scene, layout);
     this.#drawLabels(scene, layout);

@@ -25,7 +25,7 @@ export interface View {
   /** Shows a scene. `isMove` says that the last stone has just been dropped, so that it may be seen falling. */
   show(scene: Scene, isMove: boolean): void;
   /** Takes new colours, or moves less from now on. */
-  dress(palette: Palette, isCalm: boolean): void;
+  applyTheme(palette: Palette, reducedMotion: boolean): void;
   /** What is to be seen, as a PNG image that is so many pixels wide. */
   image(width: number): Promise<Blob>;
   /** Ends everything that goes on and gives back what is held. */
@@ -33,4 +33,4 @@ export interface View {
 }
 
 /** Makes a view. */
-export type ViewMaker = (host: ViewHost, palette: Palette, isCalm: boolean) => View;
+export type ViewMaker = (host: ViewHost, palette: Palette, reducedMotion: boolean) => View;

@@ -1,9 +1,9 @@
-// What is wrong with a move, in a person's language.
+// Why a move is illegal, in words.
 
 import type { IllegalMove } from "../game/game";
 import type { Words } from "./words";
 
-export function obstacleText({ board, ply, obstacle }: IllegalMove, words: Words): string {
+export function illegalMoveText({ board, ply, obstacle }: IllegalMove, words: Words): string {
   switch (obstacle.kind) {
     case "no-column":
       return words.noColumn(ply, obstacle.found, board.name, board.digits[0]!, board.digits.at(-1)!);

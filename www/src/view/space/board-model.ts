@@ -19,21 +19,21 @@ import {
   Vector2,
 } from "three";
 import type { Palette } from "../scene";
-import { canvas, colorOf, mix, type Paint } from "./color";
-import type { Places } from "./layout";
+import { canvas, colorOf, mix, type Context2D } from "./color";
+import type { SpaceLayout } from "./layout";
 
 const ROD = 0.04;
 const HOLE = 0.43;
 /** Pixels of the picture of names along the plate's longer side. */
 const NAMES = 1024;
 
-export class Stand {
+export class BoardModel {
   readonly root = new Object3D();
   readonly #top = new MeshStandardMaterial({ roughness: 0.62 });
   readonly #side = new MeshStandardMaterial({ roughness: 0.6 });
   readonly #rod = new MeshStandardMaterial({ roughness: 0.45 });
   readonly #rods: InstancedMesh | undefined;
-  readonly #names: Paint;
+  readonly #names: Context2D;
   readonly #namesTexture: CanvasTexture<OffscreenCanvas>;
   readonly #namesMaterial: MeshStandardMaterial;
   readonly #geometries: BufferGeometry[] = [];
@@ -42,7 +42,7 @@ export class Stand {
   #quarter = 0;
 
   constructor(
-    readonly places: Places,
+    readonly places: SpaceLayout,
     grain: Texture,
   ) {
     const { board, isFlat, plate } = places;
@@ -80,7 +80,7 @@ export class Stand {
     this.root.add(names);
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     this.#palette = palette;
     this.#top.color = colorOf(palette.board);
     this.#side.color = mix(palette.board, palette.edge, 0.55);
@@ -174,14 +174,14 @@ export class Stand {
   }
 }
 
-function disc(paint: Paint, x: number, y: number, radius: number): Paint {
+function disc(paint: Context2D, x: number, y: number, radius: number): Context2D {
   paint.beginPath();
   paint.arc(x, y, radius, 0, 2 * Math.PI);
   return paint;
 }
 
 /** A plate with rounded corners and edges whose upper side is at y = 0. */
-function plateOf({ plate, isFlat }: Places): BufferGeometry {
+function plateOf({ plate, isFlat }: SpaceLayout): BufferGeometry {
   const { width, depth, thickness } = plate;
   const bevel = 0.07;
   const shape = roundedShape(width - 2 * bevel, depth - 2 * bevel, isFlat ? 0.35 : 0.5);
@@ -196,7 +196,7 @@ function plateOf({ plate, isFlat }: Places): BufferGeometry {
 }
 
 /** An upright board with a hole for every cell. */
-function gridOf({ board, top }: Places): BufferGeometry {
+function gridOf({ board, top }: SpaceLayout): BufferGeometry {
   const bevel = 0.05;
   const [width, height, thickness] = [board.width + 0.2, top + 0.02, 0.36];
   const shape = roundedShape(width - 2 * bevel, height - 2 * bevel, 0.3);

@@ -3,14 +3,14 @@
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
 import type { Palette, Scene } from "../scene";
-import { columnAt } from "./picking";
-import { Fall } from "./drop-animation";
-import { type Box, drawNotes, type Note } from "./overlay";
-import { Orbit } from "./orbit-camera";
-import { Pace } from "./frame-pacer";
-import { canvas, type Paint } from "./color";
-import type { Message, Orders, Outlook, Replies, SentScene } from "./protocol";
-import { Table } from "./board-scene";
+import { pickColumn } from "./picking";
+import { DropAnimation } from "./drop-animation";
+import { type OverlayBox, drawOverlay, type OverlayItem } from "./overlay";
+import { OrbitCamera } from "./orbit-camera";
+import { FramePacer } from "./frame-pacer";
+import { canvas, type Context2D } from "./color";
+import type { Message, Commands, ViewState, Replies, SentScene } from "./protocol";
+import { BoardScene } from "./board-scene";
 
 /** How many times a hint hops, for how many seconds each, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
@@ -20,17 +20,17 @@ const DENSITY = 2;
 const PATIENCE = 4000;
 
 /** Draws what it is ordered to; throws if there is no WebGL 2. A context that is lost may come back by itself. */
-export class Painter implements Omit<Orders, "start"> {
-  readonly #notes: Paint;
+export class BoardRenderer implements Omit<Commands, "start"> {
+  readonly #notes: Context2D;
   readonly #renderer: WebGLRenderer;
-  readonly #pace: Pace;
-  readonly #orbit = new Orbit();
+  readonly #pace: FramePacer;
+  readonly #orbit = new OrbitCamera();
   #palette: Palette | undefined;
-  #isCalm = false;
+  #reducedMotion = false;
   /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */
   #size = { width: 0, height: 0, density: 1 };
   #isFitted = false;
-  #table: Table | undefined;
+  #table: BoardScene | undefined;
   #scene: Scene | undefined;
   /** Whether the graphics can draw the table, and when they will. */
   #isReady = false;
@@ -41,13 +41,13 @@ export class Painter implements Omit<Orders, "start"> {
   #frame = 0;
   #time = 0;
   #isMoving = false;
-  #fall: { readonly fall: Fall; readonly start: number } | undefined;
+  #fall: { readonly fall: DropAnimation; readonly start: number } | undefined;
   #hops: number | undefined;
   #pointed: number | undefined;
-  #boxes: readonly Box[] = [];
+  #boxes: readonly OverlayBox[] = [];
   #grief: ReturnType<typeof setTimeout> | undefined;
-  /** The outlook as it was told last. */
-  #told = "";
+  /** The viewState as it was told last. */
+  #reported = "";
 
   constructor(
     readonly picture: OffscreenCanvas,
@@ -61,7 +61,7 @@ export class Painter implements Omit<Orders, "start"> {
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.autoUpdate = false;
     this.#renderer = renderer;
-    this.#pace = new Pace(context);
+    this.#pace = new FramePacer(context);
     this.#notes = notes.getContext("2d")!;
     picture.addEventListener("webglcontextlost", () => {
       this.#isReady = false;
@@ -92,24 +92,24 @@ export class Painter implements Omit<Orders, "start"> {
       this.#stale.picture = true;
     }
     const last = scene.stones.at(-1);
-    if (isMove && last && !this.#isCalm) {
-      const fall = new Fall(last.cell, table.places.top + 0.6 - table.places.cell(last.cell).y);
+    if (isMove && last && !this.#reducedMotion) {
+      const fall = new DropAnimation(last.cell, table.places.top + 0.6 - table.places.cell(last.cell).y);
       this.#fall = { fall, start: performance.now() };
       this.#lift(fall.height);
     }
     if (scene.hint !== before?.hint) {
-      this.#hops = this.#isCalm || scene.hint === undefined ? undefined : performance.now();
+      this.#hops = this.#reducedMotion || scene.hint === undefined ? undefined : performance.now();
     }
     if (isOther || notesKey(before) !== notesKey(scene)) this.#stale.notes = true;
     this.#request();
   }
 
-  dress(palette: Palette, isCalm: boolean): void {
+  applyTheme(palette: Palette, reducedMotion: boolean): void {
     this.#palette = palette;
-    this.#isCalm = isCalm;
+    this.#reducedMotion = reducedMotion;
     const [table, scene] = [this.#table, this.#scene];
     if (!table || !scene) return;
-    table.dress(palette);
+    table.applyTheme(palette);
     table.show(scene);
     this.#fall = undefined;
     this.#renew();
@@ -159,9 +159,9 @@ export class Painter implements Omit<Orders, "start"> {
   /** Sets the table for another board. */
   #build(scene: Scene): void {
     this.#table?.dispose();
-    const table = new Table(scene.board);
+    const table = new BoardScene(scene.board);
     this.#table = table;
-    table.dress(this.#palette!);
+    table.applyTheme(this.#palette!);
     this.#orbit.show(table.places);
     this.#pointed = undefined;
     this.#isReady = false;
@@ -171,7 +171,7 @@ export class Painter implements Omit<Orders, "start"> {
       this.#renew();
     });
     this.#refit();
-    this.#tellOutlook();
+    this.#reportViewState();
   }
 
   async #pictureOf(wide: number): Promise<Blob | undefined> {
@@ -189,12 +189,12 @@ export class Painter implements Omit<Orders, "start"> {
     this.#isFitted = false;
     this.#draw();
     paint.scale(scale, scale);
-    this.#drawNotes(paint);
+    this.#drawOverlay(paint);
     return paint.canvas.convertToBlob();
   }
 
   /** Gets the programs of the graphics card ready, in the background where that is possible. */
-  async #compile(table: Table): Promise<void> {
+  async #compile(table: BoardScene): Promise<void> {
     const [space, camera] = [table.space, this.#orbit.camera];
     if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) await this.#renderer.compileAsync(space, camera);
     else this.#renderer.compile(space, camera);
@@ -206,7 +206,7 @@ export class Painter implements Omit<Orders, "start"> {
     const box = this.#boxes.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom);
     if (box) return box.column;
     const [right, up] = [(x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2];
-    return columnAt(table.places, scene.stones, this.#orbit.camera, right, up);
+    return pickColumn(table.places, scene.stones, this.#orbit.camera, right, up);
   }
 
   #point(column: number | undefined): void {
@@ -222,7 +222,7 @@ export class Painter implements Omit<Orders, "start"> {
     if (!table || !scene) return;
     table.marks.point(scene, this.#pointed);
     table.stand.light(this.#isAiming ? this.#pointed : (scene.hint ?? scene.cursor));
-    this.#tellOutlook();
+    this.#reportViewState();
   }
 
   /** Whether a stone would fall where a person points. */
@@ -231,13 +231,18 @@ export class Painter implements Omit<Orders, "start"> {
     return scene !== undefined && scene.isOpen && pointed !== undefined && scene.landings[pointed] !== undefined;
   }
 
-  #tellOutlook(): void {
+  #reportViewState(): void {
     const { isHome, isNearest, isFarthest } = this.#orbit;
-    const outlook: Outlook = { isAiming: this.#isAiming, isAway: !isHome, nearer: !isNearest, farther: !isFarthest };
-    const key = JSON.stringify(outlook);
-    if (key === this.#told) return;
-    this.#told = key;
-    this.tell("outlook", outlook);
+    const viewState: ViewState = {
+      isAiming: this.#isAiming,
+      isAway: !isHome,
+      nearer: !isNearest,
+      farther: !isFarthest,
+    };
+    const key = JSON.stringify(viewState);
+    if (key === this.#reported) return;
+    this.#reported = key;
+    this.tell("viewState", viewState);
   }
 
   #lift(height: number): void {
@@ -258,8 +263,8 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   #glide(): void {
-    this.#tellOutlook();
-    if (this.#isCalm) this.#orbit.jump();
+    this.#reportViewState();
+    if (this.#reducedMotion) this.#orbit.jump();
     this.#stale.picture = true;
     this.#stale.notes = true;
     this.#request();
@@ -323,7 +328,7 @@ export class Painter implements Omit<Orders, "start"> {
       if (over.width !== across || over.height !== down) [over.width, over.height] = [across, down];
       this.#notes.setTransform(density, 0, 0, density, 0, 0);
       this.#notes.clearRect(0, 0, width, height);
-      this.#boxes = this.#drawNotes(this.#notes);
+      this.#boxes = this.#drawOverlay(this.#notes);
     }
     this.#stale.picture = this.#stale.notes = false;
     if (this.#isSeen) return;
@@ -338,10 +343,10 @@ export class Painter implements Omit<Orders, "start"> {
   }
 
   /** Draws the notes in CSS pixels. */
-  #drawNotes(paint: Paint): Box[] {
+  #drawOverlay(paint: Context2D): OverlayBox[] {
     const [{ places }, scene] = [this.#table!, this.#scene!];
     const { width, height } = this.#size;
-    const notes: Note[] = [];
+    const notes: OverlayItem[] = [];
     for (let column = 0; column < scene.board.columns; column++) {
       const [label, isHint] = [scene.labels[column], scene.hint === column];
       if (!label && !isHint) continue;
@@ -352,7 +357,7 @@ export class Painter implements Omit<Orders, "start"> {
     }
     const hop = this.#hops === undefined ? 0 : (performance.now() - this.#hops) / 1000 / HOPS.seconds;
     const lift = HOPS.height * Math.abs(Math.sin(hop * Math.PI));
-    return drawNotes(paint, notes, this.#palette!, this.#orbit.unit(height), lift);
+    return drawOverlay(paint, notes, this.#palette!, this.#orbit.unit(height), lift);
   }
 
   /** The picture has to be fitted into another room before it is drawn. */

@@ -2,36 +2,36 @@
 
 import { Scene as Space } from "three";
 import type { Palette, Scene } from "../scene";
-import { grain } from "./wood-texture";
-import { Marks } from "./markers";
-import { Places } from "./layout";
-import { Room } from "./lighting";
-import { Stand } from "./board-model";
-import { Forms, Stones } from "./stones";
+import { woodTexture } from "./wood-texture";
+import { Markers } from "./markers";
+import { SpaceLayout } from "./layout";
+import { Lighting } from "./lighting";
+import { BoardModel } from "./board-model";
+import { StoneGeometries, Stones } from "./stones";
 
-export class Table {
+export class BoardScene {
   readonly space = new Space();
-  readonly places: Places;
-  readonly room: Room;
-  readonly stand: Stand;
+  readonly places: SpaceLayout;
+  readonly room: Lighting;
+  readonly stand: BoardModel;
   readonly stones: Stones;
-  readonly marks: Marks;
-  readonly #forms: Forms;
-  readonly #grain = grain();
+  readonly marks: Markers;
+  readonly #forms: StoneGeometries;
+  readonly #grain = woodTexture();
 
   constructor(board: Scene["board"]) {
-    this.places = new Places(board);
-    this.#forms = new Forms(this.places.isFlat);
-    this.room = new Room(this.places);
-    this.stand = new Stand(this.places, this.#grain);
+    this.places = new SpaceLayout(board);
+    this.#forms = new StoneGeometries(this.places.isFlat);
+    this.room = new Lighting(this.places);
+    this.stand = new BoardModel(this.places, this.#grain);
     this.stones = new Stones(this.places, this.#forms, this.#grain);
-    this.marks = new Marks(this.places, this.#forms);
+    this.marks = new Markers(this.places, this.#forms);
     this.space.environment = this.room.daylight;
     this.space.add(this.room.root, this.stand.root, this.stones.root, this.marks.root);
   }
 
-  dress(palette: Palette): void {
-    for (const part of [this.room, this.stand, this.stones, this.marks]) part.dress(palette);
+  applyTheme(palette: Palette): void {
+    for (const part of [this.room, this.stand, this.stones, this.marks]) part.applyTheme(palette);
     this.space.environmentIntensity = palette.isDark ? 0.42 : 0.72;
   }
 

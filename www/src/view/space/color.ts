@@ -4,9 +4,9 @@ import { Color, SRGBColorSpace } from "three";
 import type { Palette } from "../scene";
 
 /** What is painted with, flat. */
-export type Paint = OffscreenCanvasRenderingContext2D;
+export type Context2D = OffscreenCanvasRenderingContext2D;
 
-let pixel: Paint | undefined;
+let pixel: Context2D | undefined;
 const known = new Map<string, Color>();
 
 /** A CSS colour of any kind, as the browser itself reads it. */
@@ -48,7 +48,7 @@ export function inkOn(css: string, palette: Palette): string {
 }
 
 /** A new canvas to paint on, best kept in ordinary memory because it is not seen itself. */
-export function canvas(width: number, height: number): Paint {
+export function canvas(width: number, height: number): Context2D {
   return new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
 }
 

@@ -4,7 +4,7 @@ const GRAVITY = 34;
 /** How much of its speed a stone keeps when it bounces. */
 const BOUNCE = 0.26;
 
-export class Fall {
+export class DropAnimation {
   readonly #down: number;
   readonly #up: number;
 

@@ -39,7 +39,7 @@ const FLOOR = new Color("#c9b8a4").multiplyScalar(0.36);
 const SIZES = [64, 32, 16, 8];
 
 /** What `three` calls a PMREM texture: every smaller picture shows the light as something rougher reflects it. */
-export function daylight(): CubeTexture {
+export function environmentMap(): CubeTexture {
   const last = SIZES.length - 1;
   const levels = SIZES.map((size, level) => sidesOf(size, 1 - Math.sqrt(1 - level / last)));
   const texture = new CubeTexture(levels[0]);

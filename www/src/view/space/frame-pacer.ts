@@ -4,7 +4,7 @@
 /** Pictures that take so many milliseconds, so many times, shrink to a share of their width and height. */
 const SLOW = { picture: 60, times: 2, share: 0.6, least: 0.36 };
 
-export class Pace {
+export class FramePacer {
   readonly #context: WebGL2RenderingContext;
   readonly #pending: { readonly sync: WebGLSync; readonly since: number }[] = [];
   #slowPictures = 0;

@@ -1,6 +1,6 @@
 // What mouse and fingers mean: turn, zoom, point, tap. A finger that moves up or down first scrolls the page.
 
-/** Places are in CSS pixels from the element's upper left corner; turns are parts of the element's smaller side. */
+/** SpaceLayout are in CSS pixels from the element's upper left corner; turns are parts of the element's smaller side. */
 export interface Gestures {
   turn(right: number, down: number): void;
   /** Whether there was anything to zoom. */

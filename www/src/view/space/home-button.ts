@@ -5,7 +5,7 @@ import type { Palette } from "../scene";
 const ICON = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
   stroke-linecap="round" stroke-linejoin="round"><path d="M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4"/></svg>`;
 
-export class Homing {
+export class HomeButton {
   /** For mouse and fingers only; the picture has no place in the order of the keyboard. */
   readonly root = document.createElement("button");
 
@@ -32,7 +32,7 @@ export class Homing {
     this.show(false);
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     Object.assign(this.root.style, { color: palette.ink, background: palette.ground, borderColor: palette.edge });
   }
 

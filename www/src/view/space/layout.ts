@@ -17,7 +17,7 @@ const BEAD_HEIGHT = 0.5;
 /** How far the lowest hole of a grid is above the plate. */
 const GRID_FOOT = 0.72;
 
-export class Places {
+export class SpaceLayout {
   readonly isFlat: boolean;
   /** From one stone to the one on it. */
   readonly level: number;

@@ -12,19 +12,19 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { Palette } from "../scene";
-import { daylight } from "./environment-map";
+import { environmentMap } from "./environment-map";
 import { canvas } from "./color";
-import type { Places } from "./layout";
+import type { SpaceLayout } from "./layout";
 
-export class Room {
+export class Lighting {
   readonly root = new Object3D();
-  readonly daylight = daylight();
+  readonly daylight = environmentMap();
   readonly #sun = new DirectionalLight();
   readonly #shade = new ShadowMaterial({ color: "#2a1a0c", depthWrite: false });
   readonly #table = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), this.#shade);
   readonly #contact: Mesh<BufferGeometry, MeshBasicMaterial>;
 
-  constructor(places: Places) {
+  constructor(places: SpaceLayout) {
     const { plate, top } = places;
     const table = -plate.thickness - 0.05;
     const reach = Math.hypot(plate.width, plate.depth) / 2 + top * 0.4;
@@ -55,7 +55,7 @@ export class Room {
     this.root.add(sun, sun.target, this.#table, this.#contact);
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     // By night a lamp stands there.
     this.#sun.color.set(palette.isDark ? "#ffe3c2" : "#fff6ea");
     this.#sun.intensity = palette.isDark ? 2.1 : 1.45;

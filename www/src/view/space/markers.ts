@@ -13,15 +13,15 @@ import {
 import type { Player } from "../../game/game";
 import type { Palette, Scene } from "../scene";
 import { colorOf } from "./color";
-import type { Places } from "./layout";
-import { Ring } from "./ring-marker";
-import type { Forms } from "./stones";
-import { Strikes } from "./winning-lines";
+import type { SpaceLayout } from "./layout";
+import { RingMarker } from "./ring-marker";
+import type { StoneGeometries } from "./stones";
+import { WinningLines } from "./winning-lines";
 
 /** The rings of one column: on the plate, and around the cell where a stone would land. */
 interface Pair {
-  readonly foot: Ring;
-  readonly landing: Ring;
+  readonly foot: RingMarker;
+  readonly landing: RingMarker;
 }
 
 /** What there is of every player. */
@@ -32,17 +32,17 @@ interface Own {
   readonly last: Mesh<BufferGeometry, MeshBasicMaterial>;
 }
 
-export class Marks {
+export class Markers {
   readonly root = new Object3D();
-  readonly #places: Places;
+  readonly #places: SpaceLayout;
   readonly #geometries: BufferGeometry[] = [];
   readonly #cursor: Pair;
   readonly #hint: Pair;
   readonly #hover: Mesh<BufferGeometry, MeshBasicMaterial>;
   readonly #own: readonly Own[];
-  readonly #strikes: Strikes;
+  readonly #strikes: WinningLines;
 
-  constructor(places: Places, forms: Forms) {
+  constructor(places: SpaceLayout, forms: StoneGeometries) {
     this.#places = places;
     this.#cursor = this.#pair();
     this.#hint = this.#pair();
@@ -53,17 +53,17 @@ export class Marks {
     this.#hover.visible = false;
     const players: Player[] = [0, 1];
     this.#own = players.map((player) => ownOf(forms, player));
-    this.#strikes = new Strikes(places.radius * 0.15);
+    this.#strikes = new WinningLines(places.radius * 0.15);
     this.root.add(this.#hover, this.#strikes.root, ...this.#own.flatMap(({ ghost, last }) => [ghost, last]));
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     const [ink, ground, accent] = [colorOf(palette.ink), colorOf(palette.ground), colorOf(palette.accent)];
-    for (const ring of Object.values(this.#cursor)) ring.dress(ink, ground);
-    for (const ring of Object.values(this.#hint)) ring.dress(accent, ground);
+    for (const ring of Object.values(this.#cursor)) ring.applyTheme(ink, ground);
+    for (const ring of Object.values(this.#hint)) ring.applyTheme(accent, ground);
     this.#hover.material.color = accent;
-    if (palette.isDark) this.#strikes.dress(ink, ground);
-    else this.#strikes.dress(ground, ink);
+    if (palette.isDark) this.#strikes.applyTheme(ink, ground);
+    else this.#strikes.applyTheme(ground, ink);
     const pairs = [
       [palette.first, palette.firstMark],
       [palette.second, palette.secondMark],
@@ -130,8 +130,8 @@ export class Marks {
       const made = this.#keep(new TorusGeometry(radius + 0.05, thick, 12, 44));
       return isFlat ? made.translate(0, 0, 0.2) : made.rotateX(Math.PI / 2);
     };
-    const foot = new Ring(onPlate(-0.05, 0.03), onPlate(-0.08, 0.06));
-    const landing = new Ring(inAir(0.031), inAir(0.05));
+    const foot = new RingMarker(onPlate(-0.05, 0.03), onPlate(-0.08, 0.06));
+    const landing = new RingMarker(inAir(0.031), inAir(0.05));
     this.root.add(foot.root, landing.root);
     return { foot, landing };
   }
@@ -148,7 +148,7 @@ export class Marks {
   }
 }
 
-function ownOf(forms: Forms, player: Player): Own {
+function ownOf(forms: StoneGeometries, player: Player): Own {
   const form = forms.of(player);
   const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
   const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });

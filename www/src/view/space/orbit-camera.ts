@@ -1,7 +1,7 @@
 // The camera's way around the board: it glides to where it is wanted and looks at the middle.
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
-import type { Places, Pose } from "./layout";
+import type { SpaceLayout, Pose } from "./layout";
 
 const POSE = ["azimuth", "elevation", "zoom"] as const;
 const ZOOM = { least: 0.7, most: 3 };
@@ -10,9 +10,9 @@ const GLIDE = 18;
 /** Free space at the edges, in CSS pixels; above there is room for a label. */
 const MARGIN = { side: 14, top: 34, bottom: 24 };
 
-export class Orbit {
+export class OrbitCamera {
   readonly camera = new PerspectiveCamera(26, 1, 1, 80);
-  #places: Places | undefined;
+  #places: SpaceLayout | undefined;
   #now: Pose = { azimuth: 0, elevation: 0, zoom: 1 };
   #goal: Pose = { ...this.#now };
   /** What the camera looks at, and from how far without zoom. */
@@ -20,7 +20,7 @@ export class Orbit {
   #distance = 10;
 
   /** Looks at another board. */
-  show(places: Places): void {
+  show(places: SpaceLayout): void {
     this.#places = places;
     this.#now = { ...places.home };
     this.#goal = { ...places.home };

@@ -1,10 +1,10 @@
 // What is written over the picture: how much a move is worth, and the hint's arrow. Crisp at any size, never hidden.
 
 import type { Label, Palette } from "../scene";
-import { inkOn, mix, type Paint } from "./color";
+import { inkOn, mix, type Context2D } from "./color";
 
 /** A note points at a place on the screen; all in CSS pixels. */
-export interface Note {
+export interface OverlayItem {
   readonly column: number;
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Note {
 /** The height of the hint's drop, in sizes of the text. */
 const HINT = 2.6;
 
-export interface Box {
+export interface OverlayBox {
   readonly column: number;
   readonly left: number;
   readonly top: number;
@@ -26,9 +26,15 @@ export interface Box {
 }
 
 /** Draws notes and says where they lie. `unit` is the distance of two columns, `lift` how high the hint hops. */
-export function drawNotes(paint: Paint, notes: readonly Note[], palette: Palette, unit: number, lift: number): Box[] {
+export function drawOverlay(
+  paint: Context2D,
+  notes: readonly OverlayItem[],
+  palette: Palette,
+  unit: number,
+  lift: number,
+): OverlayBox[] {
   const size = Math.round(Math.min(Math.max(unit * 0.19, 12), 20));
-  const boxes: Box[] = [];
+  const boxes: OverlayBox[] = [];
   const near = [...notes].sort((a, b) => a.depth - b.depth);
   const placed = near.map((note) => {
     const half = note.label ? widthOf(paint, note.label, size) / 2 : size;
@@ -59,7 +65,7 @@ export function drawNotes(paint: Paint, notes: readonly Note[], palette: Palette
   return boxes;
 }
 
-function touches(one: Box, other: Box): boolean {
+function touches(one: OverlayBox, other: OverlayBox): boolean {
   const isBeside = one.left > other.right + 1 || other.left > one.right + 1;
   return !isBeside && one.top < other.bottom + 1 && other.top < one.bottom + 1;
 }
@@ -68,7 +74,7 @@ function fontOf(label: Label, size: number): string {
   return `${label.isBest ? 700 : 600} ${label.isBest ? size + 1 : size}px system-ui, sans-serif`;
 }
 
-function widthOf(paint: Paint, label: Label, size: number): number {
+function widthOf(paint: Context2D, label: Label, size: number): number {
   paint.font = fontOf(label, size);
   return Math.max(paint.measureText(label.text).width + size * 0.8, heightOf(label, size));
 }
@@ -77,7 +83,14 @@ function heightOf(label: Label, size: number): number {
   return size * 1.5 + (label.isBest ? 3 : 0);
 }
 
-function drawLabel(paint: Paint, note: Note, label: Label, box: Box, palette: Palette, size: number): void {
+function drawLabel(
+  paint: Context2D,
+  note: OverlayItem,
+  label: Label,
+  box: OverlayBox,
+  palette: Palette,
+  size: number,
+): void {
   const isExact = label.kind !== "estimate";
   const fill = isExact ? palette[label.kind as "win" | "draw" | "loss"] : palette.ground;
   const ink = isExact ? inkOn(fill, palette) : palette.ink;
@@ -124,7 +137,7 @@ function drawLabel(paint: Paint, note: Note, label: Label, box: Box, palette: Pa
 }
 
 /** A drop in the accent colour with an arrow in it, whose tip is at a place. */
-function drawHint(paint: Paint, x: number, tip: number, palette: Palette, size: number): void {
+function drawHint(paint: Context2D, x: number, tip: number, palette: Palette, size: number): void {
   const radius = size * 0.95;
   const y = tip - radius * 1.65;
   paint.fillStyle = palette.accent;
@@ -149,7 +162,7 @@ function drawHint(paint: Paint, x: number, tip: number, palette: Palette, size: 
   paint.stroke();
 }
 
-function line(paint: Paint, x: number, from: number, to: number): void {
+function line(paint: Context2D, x: number, from: number, to: number): void {
   paint.lineCap = "round";
   paint.beginPath();
   paint.moveTo(x, from);

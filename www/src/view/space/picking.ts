@@ -2,14 +2,14 @@
 
 import { type Camera, Raycaster, Vector2, Vector3 } from "three";
 import type { Stone } from "../../game/game";
-import type { Places } from "./layout";
+import type { SpaceLayout } from "./layout";
 
 /** How far from a rod one may point, in units: at things, and into free space beside the plate. */
 const NEAR = { rod: 0.13, free: 0.45 };
 
 /** The column at a place, given from -1 to 1 to the right and up. */
-export function columnAt(
-  places: Places,
+export function pickColumn(
+  places: SpaceLayout,
   stones: readonly Stone[],
   camera: Camera,
   x: number,
@@ -22,7 +22,7 @@ export function columnAt(
 }
 
 /** On a flat board a column is everything from its name up to where stones fall in. */
-function onGrid(places: Places, origin: Vector3, direction: Vector3): number | undefined {
+function onGrid(places: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
   const { board, plate, top } = places;
   const columnOf = (x: number) => {
     const column = Math.floor(x + board.width / 2);
@@ -34,7 +34,12 @@ function onGrid(places: Places, origin: Vector3, direction: Vector3): number | u
   return Math.abs(onPlate.z) < plate.depth / 2 && direction.y < 0 ? columnOf(onPlate.x) : undefined;
 }
 
-function amongRods(places: Places, stones: readonly Stone[], origin: Vector3, direction: Vector3): number | undefined {
+function amongRods(
+  places: SpaceLayout,
+  stones: readonly Stone[],
+  origin: Vector3,
+  direction: Vector3,
+): number | undefined {
   const { board, top, plate, radius } = places;
   const heights = Array.from({ length: board.columns }, () => 0);
   for (const { cell } of stones) heights[cell % board.columns]!++;

@@ -6,11 +6,11 @@ import type { Palette, Scene } from "../scene";
 /** A scene as it is sent: the board by its name. */
 export type SentScene = Omit<Scene, "board"> & { readonly board: BoardName };
 
-/** What the page tells. Places are in CSS pixels from the upper left corner. */
-export interface Orders {
+/** What the page tells. SpaceLayout are in CSS pixels from the upper left corner. */
+export interface Commands {
   /** Draws on these from now on: the picture, and the notes over it. Comes first. */
   start(picture: OffscreenCanvas, notes: OffscreenCanvas): void;
-  dress(palette: Palette, isCalm: boolean): void;
+  applyTheme(palette: Palette, reducedMotion: boolean): void;
   show(scene: SentScene, isMove: boolean): void;
   /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */
   resize(width: number, height: number, density: number): void;
@@ -35,13 +35,13 @@ export interface Replies {
   lost(): void;
   /** A person drops a stone into a column, on a board as it was shown: its name and how many stones there were. */
   drop(column: number, board: BoardName, stones: number): void;
-  outlook(outlook: Outlook): void;
+  viewState(viewState: ViewState): void;
   /** The picture that was asked for by this number; nothing if there can't be one. */
   image(number: number, picture: Blob | undefined): void;
 }
 
 /** Where one points and looks from. */
-export interface Outlook {
+export interface ViewState {
   /** Whether a stone would fall where the mouse is. */
   isAiming: boolean;
   /** Whether the camera is elsewhere than at first. */
@@ -57,6 +57,6 @@ export type Message<Side> = {
 }[keyof Side];
 
 /** Has a message do what it says. */
-export function obey<Side>(side: Side, [name, ...args]: Message<Side> & [keyof Side, ...unknown[]]): void {
+export function dispatch<Side>(side: Side, [name, ...args]: Message<Side> & [keyof Side, ...unknown[]]): void {
   (side[name] as (...args: unknown[]) => void)(...args);
 }

@@ -5,7 +5,7 @@ import { type BufferGeometry, type Color, GreaterDepth, Mesh, MeshBasicMaterial,
 /** How much of a ring is seen through a stone. */
 const HIDDEN = 0.35;
 
-export class Ring {
+export class RingMarker {
   readonly root = new Object3D();
   readonly #core = new MeshBasicMaterial({ transparent: true, depthWrite: false });
   readonly #rim = new MeshBasicMaterial({ transparent: true, depthWrite: false });
@@ -24,7 +24,7 @@ export class Ring {
     this.root.visible = false;
   }
 
-  dress(core: Color, rim: Color): void {
+  applyTheme(core: Color, rim: Color): void {
     this.#core.color = this.#hidden.color = core;
     this.#rim.color = rim;
   }

@@ -16,7 +16,7 @@ import {
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
 import { colorOf, mix } from "./color";
-import { STONE, type Places } from "./layout";
+import { STONE, type SpaceLayout } from "./layout";
 
 /** How round a stone is. */
 const SEGMENTS = 28;
@@ -35,7 +35,7 @@ interface Form {
   readonly mark: BufferGeometry;
 }
 
-export class Forms {
+export class StoneGeometries {
   readonly #forms: readonly Form[];
 
   constructor(isFlat: boolean) {
@@ -56,7 +56,7 @@ export class Forms {
 }
 
 /** All stones of one kind and colour in one draw. */
-class Heap {
+class StoneInstances {
   readonly mesh: InstancedMesh;
 
   constructor(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number) {
@@ -79,29 +79,29 @@ class Heap {
 
 export class Stones {
   readonly root = new Object3D();
-  readonly #bodies: readonly Heap[];
-  readonly #inlays: readonly (Heap | undefined)[];
+  readonly #bodies: readonly StoneInstances[];
+  readonly #inlays: readonly (StoneInstances | undefined)[];
   readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
   #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
   #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
 
   constructor(
-    readonly places: Places,
-    forms: Forms,
+    readonly places: SpaceLayout,
+    forms: StoneGeometries,
     grain: Texture,
   ) {
     this.#material.map = grain;
     const capacity = places.board.cells;
     const players: Player[] = [0, 1];
-    this.#bodies = players.map((player) => new Heap(forms.of(player).body, this.#material, capacity));
+    this.#bodies = players.map((player) => new StoneInstances(forms.of(player).body, this.#material, capacity));
     this.#inlays = players.map((player) => {
       const { inlay } = forms.of(player);
-      return inlay && new Heap(inlay, this.#material, capacity);
+      return inlay && new StoneInstances(inlay, this.#material, capacity);
     });
     for (const heap of [...this.#bodies, ...this.#inlays]) if (heap) this.root.add(heap.mesh);
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     const pairs = [
       [palette.first, palette.firstMark],
       [palette.second, palette.secondMark],

@@ -21,7 +21,7 @@ interface Part {
   readonly order: number;
 }
 
-export class Strikes {
+export class WinningLines {
   readonly root = new Object3D();
   readonly #rim: Part;
   readonly #core: Part;
@@ -37,7 +37,7 @@ export class Strikes {
     this.#core = part(thick, thick * 1.9, 11);
   }
 
-  dress(core: Color, rim: Color): void {
+  applyTheme(core: Color, rim: Color): void {
     this.#core.material.color = core;
     this.#rim.material.color = rim;
   }

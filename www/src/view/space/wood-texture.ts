@@ -4,7 +4,7 @@ import { CanvasTexture, MirroredRepeatWrapping, SRGBColorSpace } from "three";
 import { canvas } from "./color";
 
 /** Shades of wood, white where the wood has its own colour. */
-export function grain(): CanvasTexture<OffscreenCanvas> {
+export function woodTexture(): CanvasTexture<OffscreenCanvas> {
   const size = 512;
   const paint = canvas(size, size);
   paint.fillStyle = "#fff";

@@ -1,25 +1,25 @@
 // The board in space is drawn here, so that the page never waits for the graphics. Everything that it takes is in this
 // one file, so that it can be put anywhere.
 
-import { Painter } from "./board-renderer";
-import { type Message, obey, type Orders, type Replies } from "./protocol";
+import { BoardRenderer } from "./board-renderer";
+import { type Message, dispatch, type Commands, type Replies } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-let painter: Painter | undefined;
+let renderer: BoardRenderer | undefined;
 
 const tell = (...reply: Message<Replies>) => self.postMessage(reply);
 
-self.addEventListener("message", ({ data }: MessageEvent<Message<Orders>>) => {
+self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => {
   if (data[0] === "start") {
     try {
-      painter = new Painter(data[1], data[2], tell);
+      renderer = new BoardRenderer(data[1], data[2], tell);
     } catch {
       // There are no graphics here.
       tell("lost");
     }
-  } else if (painter) {
-    obey<Omit<Orders, "start">>(painter, data);
+  } else if (renderer) {
+    dispatch<Omit<Commands, "start">>(renderer, data);
   }
 });
 

@@ -1,0 +1,23 @@
+// The attributes of the element and the properties that go with them.
+
+import { SETTING_NAMES, type SettingName } from "../controller/settings";
+
+/** Returns the name of the property of an attribute: `moveTime` for `move-time`. */
+export function propertyOf(name: SettingName): string {
+  return name.replace(/-./, (part) => part[1]!.toUpperCase());
+}
+
+/**
+ * Sets the properties anew that a page has set before the element was defined.
+ *
+ * Until then they are properties of the object itself, which hide those of the class.
+ */
+export function upgradeProperties(element: HTMLElement): void {
+  const own = element as unknown as Record<string, unknown>;
+  for (const name of SETTING_NAMES.map(propertyOf)) {
+    if (!Object.hasOwn(own, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
