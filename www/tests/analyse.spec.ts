@@ -1,6 +1,6 @@
 // What the engine says of positions, on the page.
 
-import type { AnalysisReport, FourfoldBoard, SolutionReport } from "../src/element/index";
+import type { FourfoldBoard, SolutionReport } from "../src/element/index";
 import {
   PLAIN,
   STONES,
@@ -21,7 +21,7 @@ const STONES_ON = { "4x4x4": 48, "7x6": 24, "9x7": 48 } as const;
 const ended = (game: Locator) =>
   game.evaluate((element) => {
     const board = element as FourfoldBoard;
-    return board.analyze() as Promise<AnalysisReport>;
+    return board.analyze();
   });
 
 /** Waits until all is known. */

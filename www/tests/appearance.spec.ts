@@ -40,7 +40,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
     name,
   ).toEqual([]);
   const [scroll, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(scroll, name).toBeLessThanOrEqual(width!);
+  expect(scroll, name).toBeLessThanOrEqual(width);
   await page.screenshot({ path: `test-results/looks/${name}.png`, fullPage: true });
 }
 

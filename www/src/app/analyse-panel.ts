@@ -72,7 +72,7 @@ export function analysePanel(context: Context): Panel {
         return h(
           "tr",
           {},
-          h("th", { scope: "row" }, digits[column]!),
+          h("th", { scope: "row" }, digits[column]),
           h(
             "td",
             {},

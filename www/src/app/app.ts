@@ -152,7 +152,7 @@ function onChange(): void {
 
 function header(): void {
   const boards = byId("board", HTMLSelectElement);
-  boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name]!)));
+  boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name])));
   boards.addEventListener("change", () => {
     game.removeAttribute("start");
     show(boards.value, "-");
@@ -186,7 +186,7 @@ function tabs(): (name: string) => void {
     h(
       "button",
       { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) },
-      text.tabs[name]!,
+      text.tabs[name],
     ),
   );
   list.append(...buttons);

@@ -178,7 +178,7 @@ export class Round {
     try {
       return await game.solve({ goal: "score" });
     } catch (error) {
-      if (isLate) throw new Error(text.noAnswer);
+      if (isLate) throw new Error(text.noAnswer, { cause: error });
       throw error instanceof Stopped ? new Error(text.stopped) : error;
     } finally {
       clearTimeout(timer);

@@ -175,10 +175,9 @@ export class Controller {
   }
 
   /** Goes to the position after this many moves of the game; `quietly` doesn't announce it. */
-  goTo(ply: number, { quietly = false } = {}): void {
+  goTo(ply: number | string, { quietly = false } = {}): void {
     this.apply();
     const game = this.#game;
-    // Callers without types may pass anything.
     const target = Number(ply);
     if (!Number.isInteger(target) || target < 0 || target > game.length) {
       this.host.reportError((words) => words.notBetween("ply", String(ply), 0, game.length));
@@ -193,7 +192,7 @@ export class Controller {
   }
 
   /** Begins a new game from a position, or where the setting `start` says. Returns true if that was possible. */
-  reset(position?: string): boolean {
+  reset(position?: string | number): boolean {
     this.apply();
     const game = this.#readGame(this.#game.board, String(position ?? this.#settings.start).trim() || "-");
     if (!game) return false;

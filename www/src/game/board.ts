@@ -38,7 +38,7 @@ export function boardOf(name: BoardName): Board {
 function makeBoard(name: BoardName): Board {
   const sizes = name.split("x").map(Number);
   const [width, depth, height] = sizes.length === 3 ? sizes : [sizes[0], 1, sizes[1]];
-  const shape = { width: width!, depth: depth!, height: height! };
+  const shape = { width: width!, depth: depth, height: height! };
   const columns = shape.width * shape.depth;
   const cells = columns * shape.height;
   const lines = linesOf(shape);

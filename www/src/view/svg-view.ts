@@ -1,20 +1,20 @@
-// A board drawn flat, as SVG: what the layers and the grid have in common. Needs no WebGL.
+// Draws a board as SVG by a layout. The views of layers and of flat boards differ only in that.
 
 import type { Board } from "../game/board";
 import type { Label, Palette, Scene } from "./scene";
 import type { View, ViewHost } from "./view";
 
-/** Where everything lies; one cell is one unit wide. */
+/** The places of everything in the picture. The unit is the width of a cell. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** The middle of a cell. */
+  /** Returns the centre of a cell. */
   at(cell: number): [x: number, y: number];
-  /** Where the value of a column is written; if nothing is said, into the cell where a stone would fall. */
+  /** Returns the place of a column's label; if missing, labels are in the cell where a stone would land. */
   labelAt?(column: number): [x: number, y: number];
-  /** From how far above a stone falls, and how long that takes. */
-  readonly fall: (cell: number) => number;
-  /** What lies behind the cells, and what is written there. */
+  /** Returns how far a stone falls into a cell. */
+  fallHeight(cell: number): number;
+  /** The boards behind the cells, and the texts on them. */
   readonly boards: readonly { x: number; y: number; width: number; height: number }[];
   readonly texts: readonly { x: number; y: number; text: string }[];
 }
@@ -58,14 +58,14 @@ const STYLE = `
 }
 `;
 
-/** The nodes of a cell, and what they show. */
+/** The nodes of a cell, and the classes of the stone in it. */
 interface Cell {
   group: SVGGElement;
   stone: SVGGElement | undefined;
-  shown: string;
+  classes: string;
 }
 
-export class Plane implements View {
+export class SvgView implements View {
   readonly root = element("svg", { class: "plane", part: "drawing", "aria-hidden": "true" });
   readonly #cells: Cell[] = [];
   readonly #back = element("g", {});
@@ -75,8 +75,8 @@ export class Plane implements View {
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
   #layout: Layout | undefined;
-  /** Its width by its height; known once the page has been laid out, which nothing here asks for before its time. */
-  #shape: number | undefined;
+  /** Width by height; undefined until the browser has laid out the page. */
+  #aspect: number | undefined;
   #board: Board | undefined;
   #scene: Scene | undefined;
   #pointed: number | undefined;
@@ -85,8 +85,8 @@ export class Plane implements View {
 
   constructor(
     private readonly host: ViewHost,
-    /** How to lay out a board in a space of this shape, given as its width by its height. */
-    private readonly layOut: (board: Board, shape: number) => Layout,
+    /** Returns the layout of a board in a space of this aspect ratio, which is width by height. */
+    private readonly layoutOf: (board: Board, aspect: number) => Layout,
     palette: Palette,
     reducedMotion: boolean,
   ) {
@@ -102,7 +102,7 @@ export class Plane implements View {
     });
     this.#observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      this.#shape = height > 0 ? width / height : 1;
+      this.#aspect = height > 0 ? width / height : 1;
       this.#arrange();
     });
     this.#observer.observe(this.root);
@@ -113,7 +113,7 @@ export class Plane implements View {
     if (scene.board !== this.#board) {
       this.#board = scene.board;
       this.#layout = undefined;
-      if (this.#shape) this.#arrange();
+      if (this.#aspect) this.#arrange();
     } else {
       this.#draw(isMove);
     }
@@ -165,10 +165,10 @@ export class Plane implements View {
     this.#observer.disconnect();
   }
 
-  /** Lays the board out anew if it is another one, or its space has another shape. */
+  /** Lays the board out anew if the board or the aspect ratio calls for another layout. */
   #arrange(): void {
     if (!this.#board || !this.#scene) return;
-    const layout = this.layOut(this.#board, this.#shape ?? 1);
+    const layout = this.layoutOf(this.#board, this.#aspect ?? 1);
     if (this.#layout?.width === layout.width && this.#layout.height === layout.height) return;
     this.#layout = layout;
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
@@ -190,7 +190,7 @@ export class Plane implements View {
       const digit = element("text", { class: "digit" });
       digit.textContent = this.#board.digits[cell % this.#board.columns]!;
       group.append(element("circle", { class: "hole", r: HOLE }), digit);
-      this.#cells.push({ group, stone: undefined, shown: "" });
+      this.#cells.push({ group, stone: undefined, classes: "" });
     }
     this.#holes.replaceChildren(...this.#cells.map(({ group }) => group));
     this.#draw(false);
@@ -214,21 +214,21 @@ export class Plane implements View {
       if (number === last) names.push("last");
       if (winning.includes(number)) names.push("winning");
       cell.group.classList.toggle("open", open.has(number) && !isGhost);
-      const shown = player === undefined ? "" : names.join(" ");
-      if (shown === cell.shown) return;
-      cell.shown = shown;
+      const classes = player === undefined ? "" : names.join(" ");
+      if (classes === cell.classes) return;
+      cell.classes = classes;
       cell.stone?.remove();
       cell.stone = undefined;
       if (player === undefined) return;
-      cell.stone = stone(names, player);
+      cell.stone = stoneNode(names, player);
       cell.group.append(cell.stone);
-      if (isMove && number === last && !this.#reducedMotion) fall(cell.stone, layout.fall(number));
+      if (isMove && number === last && !this.#reducedMotion) animateFall(cell.stone, layout.fallHeight(number));
     });
     this.#drawMarks(scene, layout);
     this.#drawLabels(scene, layout);
   }
 
-  /** The cursor, the hint, and the cells of the column that is pointed at. */
+  /** Draws the cursor, the hint, and the rings of the column under the pointer. */
   #drawMarks(scene: Scene, layout: Layout): void {
     const marks: SVGElement[] = [];
     const ring = (cell: number | undefined, name: string, r: number) => {
@@ -252,7 +252,7 @@ export class Plane implements View {
     for (let column = 0; column < scene.board.columns; column++) {
       const [label, landing] = [scene.labels[column], scene.landings[column]];
       const at = label && (layout.labelAt?.(column) ?? (landing === undefined ? undefined : layout.at(landing)));
-      const key = label && at ? `${label.text} ${label.kind} ${label.isBest} ${at}` : "";
+      const key = label && at ? JSON.stringify([label.text, label.kind, label.isBest, at]) : "";
       if (this.#labelKeys[column] === key) continue;
       this.#labelKeys[column] = key;
       this.#labelNodes[column]?.remove();
@@ -274,7 +274,7 @@ export class Plane implements View {
     this.#draw(false);
   }
 
-  /** The column under the pointer. */
+  /** Returns the column under the pointer. */
   #columnAt(event: MouseEvent): number | undefined {
     const matrix = this.root.getScreenCTM();
     if (!matrix || !this.#layout || !this.#board) return undefined;
@@ -285,14 +285,14 @@ export class Plane implements View {
       if (Math.abs(x - cx) <= 0.5 && Math.abs(y - cy) <= 0.5) return cell % board.columns;
     }
     if (!layout.labelAt) return undefined;
-    // On a flat board the whole strip over a column belongs to it.
+    // On a flat board everything above and below a column belongs to it.
     const columns = Array.from({ length: board.columns }, (_, column) => column);
     return columns.find((column) => Math.abs(x - layout.at(column)[0]) <= 0.5);
   }
 }
 
-/** A stone of a player: they differ in colour and in mark. */
-export function stone(names: readonly string[], player: 0 | 1): SVGGElement {
+/** Makes a stone of a player; the two players' stones differ in colour and in their mark. */
+function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   const group = element("g", { class: names.join(" ") });
   group.append(element("circle", { class: "face", r: STONE }));
   const mark =
@@ -321,12 +321,12 @@ function labelNode(label: Label, [x, y]: [number, number]): SVGGElement {
   return node;
 }
 
-function fall(stone: SVGGElement, far: number): void {
-  const time = 160 + 90 * Math.sqrt(far);
+function animateFall(stone: SVGGElement, height: number): void {
+  const time = 160 + 90 * Math.sqrt(height);
   const frames = [
-    { transform: `translateY(${-far}px)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.6)" },
+    { transform: `translateY(${-height}px)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.6)" },
     { transform: "translateY(0)", offset: 0.7, easing: "ease-out" },
-    { transform: `translateY(${-Math.min(0.25, far / 12)}px)`, offset: 0.85, easing: "ease-in" },
+    { transform: `translateY(${-Math.min(0.25, height / 12)}px)`, offset: 0.85, easing: "ease-in" },
     { transform: "translateY(0)" },
   ];
   stone.animate(frames, { duration: time * 1.4 });

@@ -101,7 +101,7 @@ export const japaneseApp: AppWords = {
     count.toLocaleString("ja", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads, memory) => `エンジン：${threads}スレッド、${memory} MiB。`,
   engineAlone: (memory) =>
-    `エンジン：1スレッド、${memory} MiB。` + "このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。",
+    `エンジン：1スレッド、${memory} MiB。このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。`,
   engineLess: (memory, wanted) => `ブラウザーから得られたのは、${wanted} MiBのうち${memory} MiBです。`,
   engineRests: "エンジンは必要になると起動します。",
 

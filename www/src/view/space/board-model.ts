@@ -19,7 +19,7 @@ import {
   Vector2,
 } from "three";
 import type { Palette } from "../scene";
-import { canvas, colorOf, mix, type Context2D } from "./color";
+import { createContext2D, colorOf, mix, type Context2D } from "./color";
 import type { SpaceLayout } from "./layout";
 
 const ROD = 0.04;
@@ -42,18 +42,18 @@ export class BoardModel {
   #quarter = 0;
 
   constructor(
-    readonly places: SpaceLayout,
+    readonly layout: SpaceLayout,
     grain: Texture,
   ) {
-    const { board, isFlat, plate } = places;
+    const { board, isFlat, plate } = layout;
     this.#top.map = this.#side.map = grain;
-    this.#add(plateOf(places), [this.#top, this.#side]);
-    if (isFlat) this.#add(gridOf(places), [this.#top, this.#side]);
+    this.#add(plateOf(layout), [this.#top, this.#side]);
+    if (isFlat) this.#add(gridOf(layout), [this.#top, this.#side]);
     else {
-      const rod = this.#keep(rodOf(places.top));
+      const rod = this.#keep(rodOf(layout.top));
       this.#rods = new InstancedMesh(rod, this.#rod, board.columns);
       for (let column = 0; column < board.columns; column++) {
-        this.#rods.setMatrixAt(column, new Matrix4().setPosition(places.foot(column)));
+        this.#rods.setMatrixAt(column, new Matrix4().setPosition(layout.foot(column)));
         this.#rods.setColorAt(column, new Color());
       }
       this.#rods.castShadow = true;
@@ -62,7 +62,7 @@ export class BoardModel {
     }
 
     const scale = NAMES / Math.max(plate.width, plate.depth);
-    this.#names = canvas(Math.round(plate.width * scale), Math.round(plate.depth * scale));
+    this.#names = createContext2D(Math.round(plate.width * scale), Math.round(plate.depth * scale));
     this.#namesTexture = new CanvasTexture(this.#names.canvas);
     this.#namesTexture.colorSpace = SRGBColorSpace;
     this.#namesTexture.anisotropy = 8;
@@ -97,7 +97,7 @@ export class BoardModel {
 
   /** Turns the names so that they can be read from where the camera is; whether that changed anything. */
   face(azimuth: number): boolean {
-    const quarter = this.places.isFlat ? 0 : ((Math.round(azimuth / (Math.PI / 2)) % 4) + 4) % 4;
+    const quarter = this.layout.isFlat ? 0 : ((Math.round(azimuth / (Math.PI / 2)) % 4) + 4) % 4;
     if (quarter === this.#quarter) return false;
     this.#quarter = quarter;
     this.#write();
@@ -128,7 +128,7 @@ export class BoardModel {
     if (!palette || !this.#rods) return;
     const plain = palette.isDark ? mix(palette.board, palette.ink, 0.3) : mix(palette.edge, palette.board, 0.2);
     const lit = mix(palette.accent, palette.ink, 0.1);
-    for (let column = 0; column < this.places.board.columns; column++) {
+    for (let column = 0; column < this.layout.board.columns; column++) {
       this.#rods.setColorAt(column, column === this.#lit ? lit : plain);
     }
     this.#rods.instanceColor!.needsUpdate = true;
@@ -136,48 +136,48 @@ export class BoardModel {
 
   /** The columns' names, burnt into the plate, and a shallow dish around every rod. */
   #write(): void {
-    const [paint, palette, places] = [this.#names, this.#palette, this.places];
+    const [context, palette, layout] = [this.#names, this.#palette, this.layout];
     if (!palette) return;
-    const { board, plate, isFlat } = places;
-    const { width, height } = paint.canvas;
+    const { board, plate, isFlat } = layout;
+    const { width, height } = context.canvas;
     const scale = width / plate.width;
     const deep = palette.isDark ? "rgb(0 0 0 / 0.5)" : "rgb(60 30 0 / 0.3)";
     const high = palette.isDark ? "rgb(255 255 255 / 0.07)" : "rgb(255 255 255 / 0.4)";
-    paint.clearRect(0, 0, width, height);
-    paint.textAlign = "center";
-    paint.textBaseline = "middle";
-    paint.font = `600 ${0.23 * scale}px system-ui, sans-serif`;
+    context.clearRect(0, 0, width, height);
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.font = `600 ${0.23 * scale}px system-ui, sans-serif`;
     for (let column = 0; column < board.columns; column++) {
-      const foot = places.foot(column);
+      const foot = layout.foot(column);
       const [x, y] = [(foot.x + plate.width / 2) * scale, (foot.z + plate.depth / 2) * scale];
       if (!isFlat) {
-        const shade = paint.createRadialGradient(x, y, ROD * scale, x, y, 0.3 * scale);
+        const shade = context.createRadialGradient(x, y, ROD * scale, x, y, 0.3 * scale);
         shade.addColorStop(0, deep);
         shade.addColorStop(1, "transparent");
-        paint.fillStyle = shade;
-        disc(paint, x, y, 0.3 * scale).fill();
-        paint.lineWidth = 0.02 * scale;
-        paint.strokeStyle = high;
-        disc(paint, x, y + 0.012 * scale, 0.31 * scale).stroke();
-        paint.strokeStyle = deep;
-        disc(paint, x, y, 0.31 * scale).stroke();
+        context.fillStyle = shade;
+        disc(context, x, y, 0.3 * scale).fill();
+        context.lineWidth = 0.02 * scale;
+        context.strokeStyle = high;
+        disc(context, x, y + 0.012 * scale, 0.31 * scale).stroke();
+        context.strokeStyle = deep;
+        disc(context, x, y, 0.31 * scale).stroke();
       }
-      const name = places.name(column, this.#quarter);
-      paint.save();
-      paint.translate((name.x + plate.width / 2) * scale, (name.z + plate.depth / 2) * scale);
-      paint.rotate((-this.#quarter * Math.PI) / 2);
-      paint.fillStyle = palette.ink;
-      paint.fillText(board.digits[column]!, 0, 0);
-      paint.restore();
+      const name = layout.name(column, this.#quarter);
+      context.save();
+      context.translate((name.x + plate.width / 2) * scale, (name.z + plate.depth / 2) * scale);
+      context.rotate((-this.#quarter * Math.PI) / 2);
+      context.fillStyle = palette.ink;
+      context.fillText(board.digits[column]!, 0, 0);
+      context.restore();
     }
     this.#namesTexture.needsUpdate = true;
   }
 }
 
-function disc(paint: Context2D, x: number, y: number, radius: number): Context2D {
-  paint.beginPath();
-  paint.arc(x, y, radius, 0, 2 * Math.PI);
-  return paint;
+function disc(context: Context2D, x: number, y: number, radius: number): Context2D {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  return context;
 }
 
 /** A plate with rounded corners and edges whose upper side is at y = 0. */
@@ -227,13 +227,13 @@ function roundedShape(width: number, height: number, corner: number): Shape {
     .lineTo(-x + corner, y)
     .absarc(-x + corner, y - corner, corner, Math.PI / 2, Math.PI)
     .lineTo(-x, -y + corner)
-    .absarc(-x + corner, -y + corner, corner, Math.PI, Math.PI * 1.5) as Shape;
+    .absarc(-x + corner, -y + corner, corner, Math.PI, Math.PI * 1.5);
 }
 
 /** One picture of wood every four units. */
 function scaledGrain(geometry: BufferGeometry): BufferGeometry {
-  const places = geometry.getAttribute("uv");
-  for (let at = 0; at < places.count; at++) places.setXY(at, places.getX(at) / 4.3 + 0.5, places.getY(at) / 4.3 + 0.5);
+  const layout = geometry.getAttribute("uv");
+  for (let at = 0; at < layout.count; at++) layout.setXY(at, layout.getX(at) / 4.3 + 0.5, layout.getY(at) / 4.3 + 0.5);
   return geometry;
 }
 

@@ -1,6 +1,6 @@
 // All that stands on the table for one board.
 
-import { Scene as Space } from "three";
+import { Scene as ThreeScene } from "three";
 import type { Palette, Scene } from "../scene";
 import { woodTexture } from "./wood-texture";
 import { Markers } from "./markers";
@@ -10,37 +10,37 @@ import { BoardModel } from "./board-model";
 import { StoneGeometries, Stones } from "./stones";
 
 export class BoardScene {
-  readonly space = new Space();
-  readonly places: SpaceLayout;
-  readonly room: Lighting;
-  readonly stand: BoardModel;
+  readonly scene = new ThreeScene();
+  readonly layout: SpaceLayout;
+  readonly lighting: Lighting;
+  readonly model: BoardModel;
   readonly stones: Stones;
-  readonly marks: Markers;
-  readonly #forms: StoneGeometries;
-  readonly #grain = woodTexture();
+  readonly markers: Markers;
+  readonly #geometries: StoneGeometries;
+  readonly #wood = woodTexture();
 
   constructor(board: Scene["board"]) {
-    this.places = new SpaceLayout(board);
-    this.#forms = new StoneGeometries(this.places.isFlat);
-    this.room = new Lighting(this.places);
-    this.stand = new BoardModel(this.places, this.#grain);
-    this.stones = new Stones(this.places, this.#forms, this.#grain);
-    this.marks = new Markers(this.places, this.#forms);
-    this.space.environment = this.room.daylight;
-    this.space.add(this.room.root, this.stand.root, this.stones.root, this.marks.root);
+    this.layout = new SpaceLayout(board);
+    this.#geometries = new StoneGeometries(this.layout.isFlat);
+    this.lighting = new Lighting(this.layout);
+    this.model = new BoardModel(this.layout, this.#wood);
+    this.stones = new Stones(this.layout, this.#geometries, this.#wood);
+    this.markers = new Markers(this.layout, this.#geometries);
+    this.scene.environment = this.lighting.environment;
+    this.scene.add(this.lighting.root, this.model.root, this.stones.root, this.markers.root);
   }
 
   applyTheme(palette: Palette): void {
-    for (const part of [this.room, this.stand, this.stones, this.marks]) part.applyTheme(palette);
-    this.space.environmentIntensity = palette.isDark ? 0.42 : 0.72;
+    for (const part of [this.lighting, this.model, this.stones, this.markers]) part.applyTheme(palette);
+    this.scene.environmentIntensity = palette.isDark ? 0.42 : 0.72;
   }
 
   show(scene: Scene): void {
     this.stones.show(scene.stones, scene.winning);
-    this.marks.show(scene);
+    this.markers.show(scene);
   }
 
   dispose(): void {
-    for (const part of [this.room, this.stand, this.stones, this.marks, this.#forms, this.#grain]) part.dispose();
+    for (const part of [this.lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood]) part.dispose();
   }
 }

@@ -20,7 +20,7 @@ export function colorOf(css: string): Color {
 }
 
 function readColor(css: string): Color {
-  pixel ??= canvas(1, 1);
+  pixel ??= createContext2D(1, 1);
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillStyle = css;
   pixel.fillRect(0, 0, 1, 1);
@@ -47,8 +47,8 @@ export function inkOn(css: string, palette: Palette): string {
   return contrast(own, css) >= 4.5 ? own : best(["#000", "#fff"]);
 }
 
-/** A new canvas to paint on, best kept in ordinary memory because it is not seen itself. */
-export function canvas(width: number, height: number): Context2D {
+/** A new canvas to context on, best kept in ordinary memory because it is not seen itself. */
+export function createContext2D(width: number, height: number): Context2D {
   return new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
 }
 

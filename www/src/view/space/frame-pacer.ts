@@ -32,13 +32,13 @@ export class FramePacer {
   }
 
   /** A picture has just been asked for. */
-  mark(): void {
+  onFrame(): void {
     const sync = this.#context.fenceSync(this.#context.SYNC_GPU_COMMANDS_COMPLETE, 0);
     if (sync) this.#pending.push({ sync, since: performance.now() });
   }
 
   /** Expects nothing any more, because the context was lost. */
-  forget(): void {
+  reset(): void {
     this.#pending.length = 0;
   }
 

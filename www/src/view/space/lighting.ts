@@ -13,24 +13,24 @@ import {
 } from "three";
 import type { Palette } from "../scene";
 import { environmentMap } from "./environment-map";
-import { canvas } from "./color";
+import { createContext2D } from "./color";
 import type { SpaceLayout } from "./layout";
 
 export class Lighting {
   readonly root = new Object3D();
-  readonly daylight = environmentMap();
+  readonly environment = environmentMap();
   readonly #sun = new DirectionalLight();
   readonly #shade = new ShadowMaterial({ color: "#2a1a0c", depthWrite: false });
   readonly #table = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), this.#shade);
   readonly #contact: Mesh<BufferGeometry, MeshBasicMaterial>;
 
-  constructor(places: SpaceLayout) {
-    const { plate, top } = places;
+  constructor(layout: SpaceLayout) {
+    const { plate, top } = layout;
     const table = -plate.thickness - 0.05;
     const reach = Math.hypot(plate.width, plate.depth) / 2 + top * 0.4;
     const sun = this.#sun;
     // An upright board wants light from the front.
-    if (places.isFlat) sun.position.set(-5, 10, 11);
+    if (layout.isFlat) sun.position.set(-5, 10, 11);
     else sun.position.set(-5.4, 13.6, 6.7);
     sun.castShadow = true;
     sun.shadow.mapSize.set(1024, 1024);
@@ -45,7 +45,7 @@ export class Lighting {
     this.#table.position.y = table;
     this.#table.receiveShadow = true;
     // Through the holes of a grid its shadow would be seen in pieces.
-    this.#table.visible = !places.isFlat;
+    this.#table.visible = !layout.isFlat;
     const dark = softRectangle(plate.width, plate.depth);
     this.#contact = new Mesh(
       new PlaneGeometry(plate.width + 2, plate.depth + 2).rotateX(-Math.PI / 2),
@@ -64,7 +64,7 @@ export class Lighting {
   }
 
   dispose(): void {
-    this.daylight.dispose();
+    this.environment.dispose();
     this.#sun.dispose();
     this.#table.geometry.dispose();
     this.#shade.dispose();
@@ -77,23 +77,23 @@ export class Lighting {
 /** What little light there is where the plate nearly touches the table. */
 function softRectangle(width: number, depth: number): CanvasTexture<OffscreenCanvas> {
   const scale = 40;
-  const paint = canvas((width + 2) * scale, (depth + 2) * scale);
+  const context = createContext2D((width + 2) * scale, (depth + 2) * scale);
   // Only the shadow of a rectangle that lies outside the picture is seen.
   const away = 4000;
-  paint.shadowColor = "#120a04";
-  paint.shadowOffsetX = away;
+  context.shadowColor = "#120a04";
+  context.shadowOffsetX = away;
   for (const [blur, grow] of [
     [26, 0.04],
     [12, 0],
   ] as const) {
-    paint.shadowBlur = blur;
-    paint.globalAlpha = 0.6;
-    paint.beginPath();
+    context.shadowBlur = blur;
+    context.globalAlpha = 0.6;
+    context.beginPath();
     const left = (1 - grow) * scale - away;
-    paint.roundRect(left, (1 - grow) * scale, (width + 2 * grow) * scale, (depth + 2 * grow) * scale, 0.5 * scale);
-    paint.fill();
+    context.roundRect(left, (1 - grow) * scale, (width + 2 * grow) * scale, (depth + 2 * grow) * scale, 0.5 * scale);
+    context.fill();
   }
-  const texture = new CanvasTexture(paint.canvas);
+  const texture = new CanvasTexture(context.canvas);
   texture.colorSpace = SRGBColorSpace;
   return texture;
 }

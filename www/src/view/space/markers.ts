@@ -25,7 +25,7 @@ interface Pair {
 }
 
 /** What there is of every player. */
-interface Own {
+interface PlayerMarkers {
   readonly ghost: Object3D;
   readonly body: MeshStandardMaterial;
   readonly inlay: MeshStandardMaterial;
@@ -34,27 +34,27 @@ interface Own {
 
 export class Markers {
   readonly root = new Object3D();
-  readonly #places: SpaceLayout;
+  readonly #layout: SpaceLayout;
   readonly #geometries: BufferGeometry[] = [];
   readonly #cursor: Pair;
   readonly #hint: Pair;
   readonly #hover: Mesh<BufferGeometry, MeshBasicMaterial>;
-  readonly #own: readonly Own[];
-  readonly #strikes: WinningLines;
+  readonly #players: readonly PlayerMarkers[];
+  readonly #winningLines: WinningLines;
 
-  constructor(places: SpaceLayout, forms: StoneGeometries) {
-    this.#places = places;
+  constructor(layout: SpaceLayout, geometries: StoneGeometries) {
+    this.#layout = layout;
     this.#cursor = this.#pair();
     this.#hint = this.#pair();
     this.#hover = new Mesh(
-      this.#keep(new RingGeometry(0.06, places.isFlat ? 0.26 : 0.33, 36).rotateX(-Math.PI / 2)),
+      this.#keep(new RingGeometry(0.06, layout.isFlat ? 0.26 : 0.33, 36).rotateX(-Math.PI / 2)),
       new MeshBasicMaterial({ transparent: true, opacity: 0.4, depthWrite: false }),
     );
     this.#hover.visible = false;
     const players: Player[] = [0, 1];
-    this.#own = players.map((player) => ownOf(forms, player));
-    this.#strikes = new WinningLines(places.radius * 0.15);
-    this.root.add(this.#hover, this.#strikes.root, ...this.#own.flatMap(({ ghost, last }) => [ghost, last]));
+    this.#players = players.map((player) => playerMarkersOf(geometries, player));
+    this.#winningLines = new WinningLines(layout.radius * 0.15);
+    this.root.add(this.#hover, this.#winningLines.root, ...this.#players.flatMap(({ ghost, last }) => [ghost, last]));
   }
 
   applyTheme(palette: Palette): void {
@@ -62,14 +62,14 @@ export class Markers {
     for (const ring of Object.values(this.#cursor)) ring.applyTheme(ink, ground);
     for (const ring of Object.values(this.#hint)) ring.applyTheme(accent, ground);
     this.#hover.material.color = accent;
-    if (palette.isDark) this.#strikes.applyTheme(ink, ground);
-    else this.#strikes.applyTheme(ground, ink);
+    if (palette.isDark) this.#winningLines.applyTheme(ink, ground);
+    else this.#winningLines.applyTheme(ground, ink);
     const pairs = [
       [palette.first, palette.firstMark],
       [palette.second, palette.secondMark],
     ] as const;
     pairs.forEach(([stone, mark], player) => {
-      const { body, inlay, last } = this.#own[player]!;
+      const { body, inlay, last } = this.#players[player]!;
       body.color = colorOf(stone);
       inlay.color = last.material.color = colorOf(mark);
     });
@@ -78,27 +78,27 @@ export class Markers {
   show(scene: Scene): void {
     const { board, stones, cursor, hint, landings, winning } = scene;
     const fallen = stones.at(-1);
-    this.#own.forEach(({ last }, player) => {
+    this.#players.forEach(({ last }, player) => {
       last.visible = fallen?.player === player;
-      if (fallen) last.position.copy(this.#places.cell(fallen.cell));
+      if (fallen) last.position.copy(this.#layout.cell(fallen.cell));
     });
     for (const [pair, column] of [
       [this.#cursor, cursor],
       [this.#hint, hint],
     ] as const) {
       pair.foot.put(column === undefined ? undefined : this.#foot(column));
-      pair.landing.put(column === undefined ? undefined : this.#places.landing(column, landings[column]));
+      pair.landing.put(column === undefined ? undefined : this.#layout.landing(column, landings[column]));
     }
     const through = fallen ? board.linesThrough[fallen.cell]! : [];
     const won = through.filter((line) => line.every((cell) => winning.includes(cell)));
-    this.#strikes.show(won.map((line) => line.map((cell) => this.#places.cell(cell))));
+    this.#winningLines.show(won.map((line) => line.map((cell) => this.#layout.cell(cell))));
   }
 
   /** Holds the mark of the last stone so high above its cell. */
   lift(cell: number, height: number): void {
-    const place = this.#places.cell(cell);
+    const place = this.#layout.cell(cell);
     place.y += height;
-    for (const { last } of this.#own) last.position.copy(place);
+    for (const { last } of this.#players) last.position.copy(place);
   }
 
   /** Shows what would fall into a column that a person points at. */
@@ -107,22 +107,22 @@ export class Markers {
     const isShown = scene.isOpen && landing !== undefined;
     this.#hover.visible = isShown;
     if (column !== undefined) this.#hover.position.copy(this.#foot(column));
-    this.#own.forEach(({ ghost }, player) => {
+    this.#players.forEach(({ ghost }, player) => {
       ghost.visible = isShown && scene.mover === player;
-      if (landing !== undefined) ghost.position.copy(this.#places.cell(landing));
+      if (landing !== undefined) ghost.position.copy(this.#layout.cell(landing));
     });
   }
 
   dispose(): void {
     for (const geometry of this.#geometries) geometry.dispose();
     for (const pair of [this.#cursor, this.#hint]) for (const ring of Object.values(pair)) ring.dispose();
-    for (const { body, inlay, last } of this.#own) for (const held of [body, inlay, last.material]) held.dispose();
+    for (const { body, inlay, last } of this.#players) for (const held of [body, inlay, last.material]) held.dispose();
     this.#hover.material.dispose();
-    this.#strikes.dispose();
+    this.#winningLines.dispose();
   }
 
   #pair(): Pair {
-    const { isFlat, radius } = this.#places;
+    const { isFlat, radius } = this.#layout;
     const around = isFlat ? 0.28 : radius + 0.11;
     const onPlate = (inner: number, outer: number) =>
       this.#keep(new RingGeometry(around + inner, around + outer, 40).rotateX(-Math.PI / 2));
@@ -138,7 +138,7 @@ export class Markers {
 
   /** A little above the plate. */
   #foot(column: number): Vector3 {
-    const place = this.#places.isFlat ? this.#places.name(column, 0) : this.#places.foot(column);
+    const place = this.#layout.isFlat ? this.#layout.name(column, 0) : this.#layout.foot(column);
     return place.setY(0.008);
   }
 
@@ -148,14 +148,14 @@ export class Markers {
   }
 }
 
-function ownOf(forms: StoneGeometries, player: Player): Own {
-  const form = forms.of(player);
+function playerMarkersOf(geometries: StoneGeometries, player: Player): PlayerMarkers {
+  const geometry = geometries.of(player);
   const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
   const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });
   const ghost = new Object3D();
-  ghost.add(new Mesh(form.body, body));
-  if (form.inlay) ghost.add(new Mesh(form.inlay, inlay));
-  const last = new Mesh(form.mark, new MeshBasicMaterial());
+  ghost.add(new Mesh(geometry.body, body));
+  if (geometry.inlay) ghost.add(new Mesh(geometry.inlay, inlay));
+  const last = new Mesh(geometry.mark, new MeshBasicMaterial());
   ghost.visible = last.visible = false;
   return { ghost, body, inlay, last };
 }

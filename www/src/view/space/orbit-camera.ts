@@ -12,7 +12,7 @@ const MARGIN = { side: 14, top: 34, bottom: 24 };
 
 export class OrbitCamera {
   readonly camera = new PerspectiveCamera(26, 1, 1, 80);
-  #places: SpaceLayout | undefined;
+  #layout: SpaceLayout | undefined;
   #now: Pose = { azimuth: 0, elevation: 0, zoom: 1 };
   #goal: Pose = { ...this.#now };
   /** What the camera looks at, and from how far without zoom. */
@@ -20,10 +20,10 @@ export class OrbitCamera {
   #distance = 10;
 
   /** Looks at another board. */
-  show(places: SpaceLayout): void {
-    this.#places = places;
-    this.#now = { ...places.home };
-    this.#goal = { ...places.home };
+  show(layout: SpaceLayout): void {
+    this.#layout = layout;
+    this.#now = { ...layout.home };
+    this.#goal = { ...layout.home };
   }
 
   get azimuth(): number {
@@ -38,12 +38,12 @@ export class OrbitCamera {
 
   /** Whether it is, or will be, where it was at first. */
   get isHome(): boolean {
-    const [goal, home] = [this.#goal, this.#places?.home];
+    const [goal, home] = [this.#goal, this.#layout?.home];
     return !home || POSE.every((part) => goal[part] === home[part]);
   }
 
   turn(azimuth: number, elevation: number): void {
-    const isFlat = this.#places?.isFlat ?? false;
+    const isFlat = this.#layout?.isFlat ?? false;
     const goal = this.#goal;
     goal.azimuth += azimuth;
     if (isFlat) goal.azimuth = MathUtils.clamp(goal.azimuth, -1.2, 1.2);
@@ -65,10 +65,10 @@ export class OrbitCamera {
 
   /** Goes back to where it was at first, by the shortest way. */
   reset(): void {
-    if (!this.#places) return;
-    const turns = Math.round((this.#now.azimuth - this.#places.home.azimuth) / (2 * Math.PI));
+    if (!this.#layout) return;
+    const turns = Math.round((this.#now.azimuth - this.#layout.home.azimuth) / (2 * Math.PI));
     this.#now.azimuth -= turns * 2 * Math.PI;
-    this.#goal = { ...this.#places.home };
+    this.#goal = { ...this.#layout.home };
   }
 
   /** Is at once where it is going. */
@@ -96,15 +96,15 @@ export class OrbitCamera {
 
   /** Finds the distance from which everything is seen in a picture of this size, in CSS pixels. */
   fit(width: number, height: number): void {
-    const places = this.#places;
-    if (!places) return;
+    const layout = this.#layout;
+    if (!layout) return;
     const camera = this.camera;
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
     const was = this.#now;
-    this.#now = { ...places.home };
-    this.#middle.set(0, places.top / 2, 0);
-    const bounds = places.bounds;
+    this.#now = { ...layout.home };
+    this.#middle.set(0, layout.top / 2, 0);
+    const bounds = layout.bounds;
     const point = new Vector3();
     const free = {
       width: Math.max(width - 2 * MARGIN.side, 40),
@@ -122,7 +122,7 @@ export class OrbitCamera {
       const [seenWidth, seenHeight] = [right * width, ((top - bottom) * height) / 2];
       const middle = (bottom + top) / 2 - (MARGIN.bottom - MARGIN.top) / height;
       const unit = Math.tan(MathUtils.degToRad(camera.fov / 2)) * this.#distance;
-      this.#middle.y += (middle * unit) / Math.cos(places.home.elevation);
+      this.#middle.y += (middle * unit) / Math.cos(layout.home.elevation);
       this.#distance *= Math.max(seenWidth / free.width, seenHeight / free.height);
     }
     this.#now = was;

@@ -3,12 +3,12 @@
 import type { Label, Palette } from "../scene";
 import { inkOn, mix, type Context2D } from "./color";
 
-/** A note points at a place on the screen; all in CSS pixels. */
+/** A item points at a place on the screen; all in CSS pixels. */
 export interface OverlayItem {
   readonly column: number;
   readonly x: number;
   readonly y: number;
-  /** How far away it is; near notes keep their place, others make room. */
+  /** How far away it is; near items keep their place, others make room. */
   readonly depth: number;
   readonly label: Label | undefined;
   readonly isHint: boolean;
@@ -25,26 +25,26 @@ export interface OverlayBox {
   readonly bottom: number;
 }
 
-/** Draws notes and says where they lie. `unit` is the distance of two columns, `lift` how high the hint hops. */
+/** Draws items and says where they lie. `unit` is the distance of two columns, `lift` how high the hint hops. */
 export function drawOverlay(
-  paint: Context2D,
-  notes: readonly OverlayItem[],
+  context: Context2D,
+  items: readonly OverlayItem[],
   palette: Palette,
   unit: number,
   lift: number,
 ): OverlayBox[] {
   const size = Math.round(Math.min(Math.max(unit * 0.19, 12), 20));
   const boxes: OverlayBox[] = [];
-  const near = [...notes].sort((a, b) => a.depth - b.depth);
-  const placed = near.map((note) => {
-    const half = note.label ? widthOf(paint, note.label, size) / 2 : size;
-    const high = (note.label ? heightOf(note.label, size) : 0) + (note.isHint ? size * HINT : 0);
+  const near = [...items].sort((a, b) => a.depth - b.depth);
+  const placed = near.map((item) => {
+    const half = item.label ? widthOf(context, item.label, size) / 2 : size;
+    const high = (item.label ? heightOf(item.label, size) : 0) + (item.isHint ? size * HINT : 0);
     const stem = size * 0.42;
-    let bottom = Math.round(note.y - stem);
+    let bottom = Math.round(item.y - stem);
     const boxAt = () => ({
-      column: note.column,
-      left: note.x - half,
-      right: note.x + half,
+      column: item.column,
+      left: item.x - half,
+      right: item.x + half,
       top: bottom - high,
       bottom,
     });
@@ -55,12 +55,12 @@ export function drawOverlay(
       bottom = hit.top - 3;
     }
     boxes.push(boxAt());
-    return { note, box: boxAt() };
+    return { item, box: boxAt() };
   });
-  for (const { note, box } of placed.reverse()) {
-    const tip = box.top + (note.isHint ? size * HINT : 0);
-    if (note.label) drawLabel(paint, note, note.label, { ...box, top: tip }, palette, size);
-    if (note.isHint) drawHint(paint, note.x, tip - 2 - lift, palette, size);
+  for (const { item, box } of placed.reverse()) {
+    const tip = box.top + (item.isHint ? size * HINT : 0);
+    if (item.label) drawLabel(context, item, item.label, { ...box, top: tip }, palette, size);
+    if (item.isHint) drawHint(context, item.x, tip - 2 - lift, palette, size);
   }
   return boxes;
 }
@@ -74,9 +74,9 @@ function fontOf(label: Label, size: number): string {
   return `${label.isBest ? 700 : 600} ${label.isBest ? size + 1 : size}px system-ui, sans-serif`;
 }
 
-function widthOf(paint: Context2D, label: Label, size: number): number {
-  paint.font = fontOf(label, size);
-  return Math.max(paint.measureText(label.text).width + size * 0.8, heightOf(label, size));
+function widthOf(context: Context2D, label: Label, size: number): number {
+  context.font = fontOf(label, size);
+  return Math.max(context.measureText(label.text).width + size * 0.8, heightOf(label, size));
 }
 
 function heightOf(label: Label, size: number): number {
@@ -84,88 +84,88 @@ function heightOf(label: Label, size: number): number {
 }
 
 function drawLabel(
-  paint: Context2D,
-  note: OverlayItem,
+  context: Context2D,
+  item: OverlayItem,
   label: Label,
   box: OverlayBox,
   palette: Palette,
   size: number,
 ): void {
   const isExact = label.kind !== "estimate";
-  const fill = isExact ? palette[label.kind as "win" | "draw" | "loss"] : palette.ground;
+  const fill = isExact ? palette[label.kind] : palette.ground;
   const ink = isExact ? inkOn(fill, palette) : palette.ink;
   const edge = isExact ? fill : `#${mix(palette.ink, palette.ground, 0.25).getHexString()}`;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const corner = isExact ? size * 0.4 : height / 2;
 
   // The stem that leads to the cell.
-  paint.strokeStyle = palette.ground;
-  paint.lineWidth = 4;
-  line(paint, note.x, box.bottom - 1, note.y);
-  paint.strokeStyle = edge;
-  paint.lineWidth = 2;
-  line(paint, note.x, box.bottom - 1, note.y);
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 4;
+  line(context, item.x, box.bottom - 1, item.y);
+  context.strokeStyle = edge;
+  context.lineWidth = 2;
+  line(context, item.x, box.bottom - 1, item.y);
 
   const shape = (grow: number) => {
-    paint.beginPath();
-    paint.roundRect(box.left - grow, box.top - grow, width + 2 * grow, height + 2 * grow, corner + grow);
+    context.beginPath();
+    context.roundRect(box.left - grow, box.top - grow, width + 2 * grow, height + 2 * grow, corner + grow);
   };
   if (label.isBest) {
-    paint.fillStyle = palette.ink;
+    context.fillStyle = palette.ink;
     shape(3.5);
-    paint.fill();
+    context.fill();
   }
-  paint.fillStyle = palette.ground;
+  context.fillStyle = palette.ground;
   shape(1.5);
-  paint.fill();
-  paint.fillStyle = fill;
+  context.fill();
+  context.fillStyle = fill;
   shape(0);
-  paint.fill();
+  context.fill();
   if (!isExact) {
-    paint.strokeStyle = edge;
-    paint.lineWidth = 1.25;
-    paint.setLineDash([3, 2.5]);
+    context.strokeStyle = edge;
+    context.lineWidth = 1.25;
+    context.setLineDash([3, 2.5]);
     shape(-0.6);
-    paint.stroke();
-    paint.setLineDash([]);
+    context.stroke();
+    context.setLineDash([]);
   }
-  paint.font = fontOf(label, size);
-  paint.textAlign = "center";
-  paint.textBaseline = "middle";
-  paint.fillStyle = ink;
-  paint.fillText(label.text, note.x, (box.top + box.bottom) / 2 + size * 0.06);
+  context.font = fontOf(label, size);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = ink;
+  context.fillText(label.text, item.x, (box.top + box.bottom) / 2 + size * 0.06);
 }
 
 /** A drop in the accent colour with an arrow in it, whose tip is at a place. */
-function drawHint(paint: Context2D, x: number, tip: number, palette: Palette, size: number): void {
+function drawHint(context: Context2D, x: number, tip: number, palette: Palette, size: number): void {
   const radius = size * 0.95;
   const y = tip - radius * 1.65;
-  paint.fillStyle = palette.accent;
-  paint.strokeStyle = palette.ground;
-  paint.lineWidth = 2;
-  paint.beginPath();
-  paint.arc(x, y, radius, Math.PI * 0.8, Math.PI * 2.2);
-  paint.lineTo(x, tip);
-  paint.closePath();
-  paint.stroke();
-  paint.fill();
-  paint.strokeStyle = inkOn(palette.accent, palette);
-  paint.lineCap = "round";
-  paint.lineJoin = "round";
+  context.fillStyle = palette.accent;
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(x, y, radius, Math.PI * 0.8, Math.PI * 2.2);
+  context.lineTo(x, tip);
+  context.closePath();
+  context.stroke();
+  context.fill();
+  context.strokeStyle = inkOn(palette.accent, palette);
+  context.lineCap = "round";
+  context.lineJoin = "round";
   const arm = radius * 0.42;
-  paint.beginPath();
-  paint.moveTo(x, y - radius * 0.5);
-  paint.lineTo(x, y + radius * 0.5);
-  paint.moveTo(x - arm, y + radius * 0.5 - arm);
-  paint.lineTo(x, y + radius * 0.5);
-  paint.lineTo(x + arm, y + radius * 0.5 - arm);
-  paint.stroke();
+  context.beginPath();
+  context.moveTo(x, y - radius * 0.5);
+  context.lineTo(x, y + radius * 0.5);
+  context.moveTo(x - arm, y + radius * 0.5 - arm);
+  context.lineTo(x, y + radius * 0.5);
+  context.lineTo(x + arm, y + radius * 0.5 - arm);
+  context.stroke();
 }
 
-function line(paint: Context2D, x: number, from: number, to: number): void {
-  paint.lineCap = "round";
-  paint.beginPath();
-  paint.moveTo(x, from);
-  paint.lineTo(x, to);
-  paint.stroke();
+function line(context: Context2D, x: number, from: number, to: number): void {
+  context.lineCap = "round";
+  context.beginPath();
+  context.moveTo(x, from);
+  context.lineTo(x, to);
+  context.stroke();
 }

@@ -9,7 +9,7 @@ const NEAR = { rod: 0.13, free: 0.45 };
 
 /** The column at a place, given from -1 to 1 to the right and up. */
 export function pickColumn(
-  places: SpaceLayout,
+  layout: SpaceLayout,
   stones: readonly Stone[],
   camera: Camera,
   x: number,
@@ -18,12 +18,12 @@ export function pickColumn(
   const caster = new Raycaster();
   caster.setFromCamera(new Vector2(x, y), camera);
   const { origin, direction } = caster.ray;
-  return places.isFlat ? onGrid(places, origin, direction) : amongRods(places, stones, origin, direction);
+  return layout.isFlat ? onGrid(layout, origin, direction) : amongRods(layout, stones, origin, direction);
 }
 
 /** On a flat board a column is everything from its name up to where stones fall in. */
-function onGrid(places: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
-  const { board, plate, top } = places;
+function onGrid(layout: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
+  const { board, plate, top } = layout;
   const columnOf = (x: number) => {
     const column = Math.floor(x + board.width / 2);
     return column >= 0 && column < board.width ? column : undefined;
@@ -35,20 +35,20 @@ function onGrid(places: SpaceLayout, origin: Vector3, direction: Vector3): numbe
 }
 
 function amongRods(
-  places: SpaceLayout,
+  layout: SpaceLayout,
   stones: readonly Stone[],
   origin: Vector3,
   direction: Vector3,
 ): number | undefined {
-  const { board, top, plate, radius } = places;
+  const { board, top, plate, radius } = layout;
   const heights = Array.from({ length: board.columns }, () => 0);
   for (const { cell } of stones) heights[cell % board.columns]!++;
 
   let seen = { column: -1, far: Infinity };
   let near = { column: -1, gap: Infinity };
   for (let column = 0; column < board.columns; column++) {
-    const foot = places.foot(column);
-    const full = heights[column]! * places.level;
+    const foot = layout.foot(column);
+    const full = heights[column]! * layout.level;
     // Stones first, then the bare rod above them.
     for (const [from, to, thick] of [
       [0, full, radius],

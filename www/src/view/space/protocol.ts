@@ -9,7 +9,7 @@ export type SentScene = Omit<Scene, "board"> & { readonly board: BoardName };
 /** What the page tells. SpaceLayout are in CSS pixels from the upper left corner. */
 export interface Commands {
   /** Draws on these from now on: the picture, and the notes over it. Comes first. */
-  start(picture: OffscreenCanvas, notes: OffscreenCanvas): void;
+  start(picture: OffscreenCanvas, overlay: OffscreenCanvas): void;
   applyTheme(palette: Palette, reducedMotion: boolean): void;
   show(scene: SentScene, isMove: boolean): void;
   /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */

@@ -11,7 +11,7 @@ import {
   Object3D,
   type Texture,
   Vector2,
-  Vector3,
+  type Vector3,
 } from "three";
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
@@ -28,7 +28,7 @@ const HOLE = 0.052;
 type Profile = readonly (readonly [radius: number, height: number])[];
 
 /** What a stone is made of. */
-interface Form {
+interface StoneGeometry {
   readonly body: BufferGeometry;
   /** What is let into every stone of a player, and into the stone that fell last. */
   readonly inlay: BufferGeometry | undefined;
@@ -36,22 +36,22 @@ interface Form {
 }
 
 export class StoneGeometries {
-  readonly #forms: readonly Form[];
+  readonly #geometries: readonly StoneGeometry[];
 
   constructor(isFlat: boolean) {
-    this.#forms = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
+    this.#geometries = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
       body: turned(body, isFlat),
       inlay: inlay && turned(inlay, isFlat),
       mark: turned(mark, isFlat),
     }));
   }
 
-  of(player: Player): Form {
-    return this.#forms[player]!;
+  of(player: Player): StoneGeometry {
+    return this.#geometries[player]!;
   }
 
   dispose(): void {
-    for (const { body, inlay, mark } of this.#forms) for (const part of [body, inlay, mark]) part?.dispose();
+    for (const { body, inlay, mark } of this.#geometries) for (const part of [body, inlay, mark]) part?.dispose();
   }
 }
 
@@ -86,19 +86,19 @@ export class Stones {
   #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
 
   constructor(
-    readonly places: SpaceLayout,
-    forms: StoneGeometries,
+    readonly layout: SpaceLayout,
+    geometries: StoneGeometries,
     grain: Texture,
   ) {
     this.#material.map = grain;
-    const capacity = places.board.cells;
+    const capacity = layout.board.cells;
     const players: Player[] = [0, 1];
-    this.#bodies = players.map((player) => new StoneInstances(forms.of(player).body, this.#material, capacity));
+    this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
     this.#inlays = players.map((player) => {
-      const { inlay } = forms.of(player);
+      const { inlay } = geometries.of(player);
       return inlay && new StoneInstances(inlay, this.#material, capacity);
     });
-    for (const heap of [...this.#bodies, ...this.#inlays]) if (heap) this.root.add(heap.mesh);
+    for (const instances of [...this.#bodies, ...this.#inlays]) if (instances) this.root.add(instances.mesh);
   }
 
   applyTheme(palette: Palette): void {
@@ -120,22 +120,22 @@ export class Stones {
     for (const { cell, player } of stones) {
       const isDim = winning.length > 0 && !winning.includes(cell);
       this.#last = { player, index: counts[player]!++, cell, isDim };
-      this.#put(this.places.cell(cell));
+      this.#put(this.layout.cell(cell));
     }
     for (const player of [0, 1]) {
-      for (const heap of [this.#bodies[player], this.#inlays[player]]) if (heap) heap.mesh.count = counts[player]!;
+      for (const instances of [this.#bodies[player], this.#inlays[player]]) if (instances) instances.mesh.count = counts[player]!;
     }
   }
 
   /** Holds the last stone so high above its cell. */
   lift(height: number): void {
     if (!this.#last) return;
-    const place = this.places.cell(this.#last.cell);
+    const place = this.layout.cell(this.#last.cell);
     this.#put(place.setY(place.y + height));
   }
 
   dispose(): void {
-    for (const heap of [...this.#bodies, ...this.#inlays]) heap?.mesh.dispose();
+    for (const instances of [...this.#bodies, ...this.#inlays]) instances?.mesh.dispose();
     this.#material.dispose();
   }
 

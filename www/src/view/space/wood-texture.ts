@@ -1,32 +1,32 @@
 // Wood, painted line by line.
 
 import { CanvasTexture, MirroredRepeatWrapping, SRGBColorSpace } from "three";
-import { canvas } from "./color";
+import { createContext2D } from "./color";
 
 /** Shades of wood, white where the wood has its own colour. */
 export function woodTexture(): CanvasTexture<OffscreenCanvas> {
   const size = 512;
-  const paint = canvas(size, size);
-  paint.fillStyle = "#fff";
-  paint.fillRect(0, 0, size, size);
+  const context = createContext2D(size, size);
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, size, size);
   // The same wood for everyone.
   let seed = 7;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let streak = 0; streak < 260; streak++) {
     const [y, bend, phase] = [random() * size, 3 + random() * 7, random() * 7];
-    paint.strokeStyle = `rgb(${70 + random() * 30} ${40 + random() * 20} 10 / ${0.015 + random() * random() * 0.11})`;
-    paint.lineWidth = 0.6 + random() * random() * 7;
-    paint.beginPath();
+    context.strokeStyle = `rgb(${70 + random() * 30} ${40 + random() * 20} 10 / ${0.015 + random() * random() * 0.11})`;
+    context.lineWidth = 0.6 + random() * random() * 7;
+    context.beginPath();
     for (let x = 0; x <= size; x += 16) {
-      paint.lineTo(x, y + bend * Math.sin(phase + x / 150) + 2 * Math.sin(phase * 3 + x / 47));
+      context.lineTo(x, y + bend * Math.sin(phase + x / 150) + 2 * Math.sin(phase * 3 + x / 47));
     }
-    paint.stroke();
+    context.stroke();
   }
   for (let pore = 0; pore < 500; pore++) {
-    paint.fillStyle = `rgb(60 35 10 / ${random() * 0.14})`;
-    paint.fillRect(random() * size, random() * size, 4 + random() * 16, 1);
+    context.fillStyle = `rgb(60 35 10 / ${random() * 0.14})`;
+    context.fillRect(random() * size, random() * size, 4 + random() * 16, 1);
   }
-  const texture = new CanvasTexture(paint.canvas);
+  const texture = new CanvasTexture(context.canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = MirroredRepeatWrapping;
   texture.anisotropy = 4;

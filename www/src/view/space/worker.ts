@@ -8,15 +8,15 @@ declare const self: DedicatedWorkerGlobalScope;
 
 let renderer: BoardRenderer | undefined;
 
-const tell = (...reply: Message<Replies>) => self.postMessage(reply);
+const reply = (...reply: Message<Replies>) => self.postMessage(reply);
 
 self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => {
   if (data[0] === "start") {
     try {
-      renderer = new BoardRenderer(data[1], data[2], tell);
+      renderer = new BoardRenderer(data[1], data[2], reply);
     } catch {
       // There are no graphics here.
-      tell("lost");
+      reply("lost");
     }
   } else if (renderer) {
     dispatch<Omit<Commands, "start">>(renderer, data);
@@ -24,4 +24,4 @@ self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => 
 });
 
 // Of other errors the page hears by itself.
-self.addEventListener("unhandledrejection", () => tell("lost"));
+self.addEventListener("unhandledrejection", () => reply("lost"));
