@@ -1,40 +1,40 @@
-// The board in space, as the page has it: two canvases that a worker draws on, and what a person does there, which is
-// passed on to the worker. Nothing that the graphics do keeps the page waiting.
+// The page's side of the 3D view: two canvases on which a worker draws, and the gestures, which are passed on to it. The
+// page never waits for the graphics.
 
 import { assetUrls, startWorker } from "../assets";
-import { listen } from "./space/gestures";
+import { listenForGestures } from "./space/gestures";
 import { HomeButton } from "./space/home-button";
 import { type Message, dispatch, type Commands, type ViewState, type Replies } from "./space/protocol";
 import type { Palette, Scene } from "./scene";
 import type { Camera, View, ViewHost } from "./view";
 
-/** What this view asks besides of the one who shows it. */
+/** Also receives whether 3D can be shown. */
 export interface SpaceHost extends ViewHost {
-  /** There is something to be seen; until then the view is hidden. */
+  /** The first picture has been drawn. Until then the view is hidden. */
   ready(): void;
-  /** There is no WebGL 2, or not any more: another view has to take this one's place. */
+  /** There is no WebGL 2, or not any more; another view has to take this one's place. */
   lost(): void;
 }
 
 export class SpaceView implements View {
   readonly root = document.createElement("div");
   readonly camera: Camera = {
-    turn: (right, down) => this.#tell("turn", right, down),
-    zoom: (factor) => this.#tell("zoom", factor),
-    home: () => this.#tell("home"),
+    turn: (right, down) => this.#send("turn", right, down),
+    zoom: (factor) => this.#send("zoom", factor),
+    home: () => this.#send("home"),
   };
   readonly #homeButton = new HomeButton(() => this.camera.home());
   readonly #ending = new AbortController();
   readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #worker: Worker;
-  /** The pictures that somebody waits for, by their numbers. */
+  /** The callbacks of pictures that were asked for, by their numbers. */
   readonly #images = new Map<number, (picture: Blob | undefined) => void>();
   #count = 0;
-  #viewState: ViewState = { isAiming: false, isAway: false, nearer: true, farther: true };
+  #viewState: ViewState = { isAiming: false, isAway: false, canZoomIn: true, canZoomOut: true };
   #scene: Scene | undefined;
   #density = devicePixelRatio;
 
-  /** Throws where canvases can't be drawn on by workers. */
+  /** Throws if workers can't draw on canvases. */
   constructor(
     private readonly host: SpaceHost,
     palette: Palette,
@@ -45,15 +45,15 @@ export class SpaceView implements View {
     root.setAttribute("aria-hidden", "true");
     Object.assign(root.style, { position: "absolute", inset: "0", overflow: "hidden", userSelect: "none" });
     root.style.visibility = "hidden";
-    const [picture, notes] = [document.createElement("canvas"), document.createElement("canvas")];
-    for (const layer of [picture, notes]) {
+    const [picture, overlay] = [document.createElement("canvas"), document.createElement("canvas")];
+    for (const layer of [picture, overlay]) {
       Object.assign(layer.style, { position: "absolute", inset: "0", width: "100%", height: "100%" });
       root.append(layer);
     }
     const maskImage = `${fade("right")}, ${fade("bottom")}`;
     Object.assign(picture.style, { maskImage, maskComposite: "intersect" });
     root.append(this.#homeButton.root);
-    const drawn = [picture.transferControlToOffscreen(), notes.transferControlToOffscreen()] as const;
+    const drawn = [picture.transferControlToOffscreen(), overlay.transferControlToOffscreen()] as const;
 
     this.#worker = startWorker(assetUrls().space, "", crossOriginIsolated);
     this.#worker.onmessage = ({ data }: MessageEvent<Message<Replies>>) => dispatch<Replies>(this.#replies, data);
@@ -66,14 +66,14 @@ export class SpaceView implements View {
 
   show(scene: Scene, isMove: boolean): void {
     this.#scene = scene;
-    this.#tell("show", { ...scene, board: scene.board.name }, isMove);
-    // On another screen the pixels may be others though the room is the same.
+    this.#send("show", { ...scene, board: scene.board.name }, isMove);
+    // On another screen the pixel density may differ although the size is the same.
     if (devicePixelRatio !== this.#density) this.#resize();
   }
 
   applyTheme(palette: Palette, reducedMotion: boolean): void {
     this.#homeButton.applyTheme(palette);
-    this.#tell("applyTheme", palette, reducedMotion);
+    this.#send("applyTheme", palette, reducedMotion);
   }
 
   image(width: number): Promise<Blob> {
@@ -84,16 +84,16 @@ export class SpaceView implements View {
         if (picture) resolve(picture);
         else reject(new Error("no picture could be made"));
       });
-      this.#tell("image", number, width);
+      this.#send("image", number, width);
     });
   }
 
   end(): void {
     this.#ending.abort();
     this.#observer.disconnect();
-    // What is on its way is not heard any more.
+    // Messages that are still under way are ignored.
     this.#worker.onmessage = this.#worker.onerror = null;
-    // The graphics end with it.
+    // This frees the graphics, too.
     this.#worker.terminate();
     for (const give of this.#images.values()) give(undefined);
   }
@@ -106,7 +106,7 @@ export class SpaceView implements View {
     lost: () => this.host.lost(),
     drop: (column, board, stones) => {
       const scene = this.#scene;
-      // What was pointed at may have gone meanwhile.
+      // The position may have changed meanwhile.
       if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column);
     },
     viewState: (viewState) => {
@@ -117,7 +117,7 @@ export class SpaceView implements View {
     image: (number, picture) => this.#images.get(number)?.(picture),
   };
 
-  #tell(...order: Message<Commands>): void {
+  #send(...order: Message<Commands>): void {
     this.#worker.postMessage(order);
   }
 
@@ -125,28 +125,28 @@ export class SpaceView implements View {
     const gestures = {
       ...this.camera,
       zoom: (factor: number) => {
-        const { nearer, farther } = this.#viewState;
-        const isPossible = (factor > 1 && nearer) || (factor < 1 && farther);
+        const { canZoomIn, canZoomOut } = this.#viewState;
+        const isPossible = (factor > 1 && canZoomIn) || (factor < 1 && canZoomOut);
         if (isPossible) this.camera.zoom(factor);
         return isPossible;
       },
-      tap: (x: number, y: number) => this.#tell("tap", x, y),
-      doubleTap: (x: number, y: number) => this.#tell("doubleTap", x, y),
-      hover: (at: { x: number; y: number } | undefined) => this.#tell("hover", at),
+      tap: (x: number, y: number) => this.#send("tap", x, y),
+      doubleTap: (x: number, y: number) => this.#send("doubleTap", x, y),
+      hover: (at: { x: number; y: number } | undefined) => this.#send("hover", at),
     };
     const { signal } = this.#ending;
-    listen(this.root, gestures, signal);
+    listenForGestures(this.root, gestures, signal);
     addEventListener("resize", () => this.#resize(), { signal });
   }
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.root;
     this.#density = devicePixelRatio;
-    this.#tell("resize", clientWidth, clientHeight, this.#density);
+    this.#send("resize", clientWidth, clientHeight, this.#density);
   }
 }
 
-/** Lets the shadow on the table end softly where the picture does. */
+/** Returns a mask that lets the shadow on the table fade out at the edges of the picture. */
 function fade(side: string): string {
   return `linear-gradient(to ${side}, transparent, black 14px calc(100% - 14px), transparent)`;
 }

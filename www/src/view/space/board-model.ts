@@ -1,4 +1,4 @@
-// What carries the stones: a wooden plate with rods, or an upright grid with holes.
+// The model of the board: a wooden plate with rods, or an upright grid with holes.
 
 import {
   type BufferGeometry,
@@ -22,10 +22,11 @@ import type { Palette } from "../scene";
 import { createContext2D, colorOf, mix, type Context2D } from "./color";
 import type { SpaceLayout } from "./layout";
 
+/** Radii. */
 const ROD = 0.04;
 const HOLE = 0.43;
-/** Pixels of the picture of names along the plate's longer side. */
-const NAMES = 1024;
+/** The longer side of the texture with the columns' names, in pixels. */
+const NAMES_SIZE = 1024;
 
 export class BoardModel {
   readonly root = new Object3D();
@@ -38,15 +39,15 @@ export class BoardModel {
   readonly #namesMaterial: MeshStandardMaterial;
   readonly #geometries: BufferGeometry[] = [];
   #palette: Palette | undefined;
-  #lit: number | undefined;
+  #highlighted: number | undefined;
   #quarter = 0;
 
   constructor(
     readonly layout: SpaceLayout,
-    grain: Texture,
+    wood: Texture,
   ) {
     const { board, isFlat, plate } = layout;
-    this.#top.map = this.#side.map = grain;
+    this.#top.map = this.#side.map = wood;
     this.#add(plateOf(layout), [this.#top, this.#side]);
     if (isFlat) this.#add(gridOf(layout), [this.#top, this.#side]);
     else {
@@ -61,7 +62,7 @@ export class BoardModel {
       this.root.add(this.#rods);
     }
 
-    const scale = NAMES / Math.max(plate.width, plate.depth);
+    const scale = NAMES_SIZE / Math.max(plate.width, plate.depth);
     this.#names = createContext2D(Math.round(plate.width * scale), Math.round(plate.depth * scale));
     this.#namesTexture = new CanvasTexture(this.#names.canvas);
     this.#namesTexture.colorSpace = SRGBColorSpace;
@@ -84,24 +85,23 @@ export class BoardModel {
     this.#palette = palette;
     this.#top.color = colorOf(palette.board);
     this.#side.color = mix(palette.board, palette.edge, 0.55);
-    this.#write();
-    this.#paintRods();
+    this.#drawNames();
+    this.#colorRods();
   }
 
-  /** Lights the rod of a column. */
-  light(column: number | undefined): void {
-    if (column === this.#lit) return;
-    this.#lit = column;
-    this.#paintRods();
+  /** Highlights the rod of a column. */
+  highlight(column: number | undefined): void {
+    if (column === this.#highlighted) return;
+    this.#highlighted = column;
+    this.#colorRods();
   }
 
-  /** Turns the names so that they can be read from where the camera is; whether that changed anything. */
-  face(azimuth: number): boolean {
+  /** Turns the names so that they can be read from where the camera is. */
+  face(azimuth: number): void {
     const quarter = this.layout.isFlat ? 0 : ((Math.round(azimuth / (Math.PI / 2)) % 4) + 4) % 4;
-    if (quarter === this.#quarter) return false;
+    if (quarter === this.#quarter) return;
     this.#quarter = quarter;
-    this.#write();
-    return true;
+    this.#drawNames();
   }
 
   dispose(): void {
@@ -123,19 +123,19 @@ export class BoardModel {
     this.root.add(mesh);
   }
 
-  #paintRods(): void {
+  #colorRods(): void {
     const palette = this.#palette;
     if (!palette || !this.#rods) return;
     const plain = palette.isDark ? mix(palette.board, palette.ink, 0.3) : mix(palette.edge, palette.board, 0.2);
-    const lit = mix(palette.accent, palette.ink, 0.1);
+    const highlighted = mix(palette.accent, palette.ink, 0.1);
     for (let column = 0; column < this.layout.board.columns; column++) {
-      this.#rods.setColorAt(column, column === this.#lit ? lit : plain);
+      this.#rods.setColorAt(column, column === this.#highlighted ? highlighted : plain);
     }
     this.#rods.instanceColor!.needsUpdate = true;
   }
 
-  /** The columns' names, burnt into the plate, and a shallow dish around every rod. */
-  #write(): void {
+  /** Draws the columns' names, as if burnt into the plate, and a shallow dish around every rod. */
+  #drawNames(): void {
     const [context, palette, layout] = [this.#names, this.#palette, this.layout];
     if (!palette) return;
     const { board, plate, isFlat } = layout;
@@ -180,7 +180,7 @@ function disc(context: Context2D, x: number, y: number, radius: number): Context
   return context;
 }
 
-/** A plate with rounded corners and edges whose upper side is at y = 0. */
+/** Makes a plate with rounded corners and edges. Its upper side is at y = 0. */
 function plateOf({ plate, isFlat }: SpaceLayout): BufferGeometry {
   const { width, depth, thickness } = plate;
   const bevel = 0.07;
@@ -192,10 +192,10 @@ function plateOf({ plate, isFlat }: SpaceLayout): BufferGeometry {
     bevelSegments: 3,
     curveSegments: 8,
   });
-  return scaledGrain(geometry.translate(0, 0, bevel - thickness).rotateX(-Math.PI / 2));
+  return scaledTexture(geometry.translate(0, 0, bevel - thickness).rotateX(-Math.PI / 2));
 }
 
-/** An upright board with a hole for every cell. */
+/** Makes an upright board with a hole for every cell. */
 function gridOf({ board, top }: SpaceLayout): BufferGeometry {
   const bevel = 0.05;
   const [width, height, thickness] = [board.width + 0.2, top + 0.02, 0.36];
@@ -213,7 +213,7 @@ function gridOf({ board, top }: SpaceLayout): BufferGeometry {
     bevelSegments: 2,
     curveSegments: 12,
   });
-  return scaledGrain(geometry.translate(0, height / 2, bevel - thickness / 2));
+  return scaledTexture(geometry.translate(0, height / 2, bevel - thickness / 2));
 }
 
 function roundedShape(width: number, height: number, corner: number): Shape {
@@ -230,14 +230,14 @@ function roundedShape(width: number, height: number, corner: number): Shape {
     .absarc(-x + corner, -y + corner, corner, Math.PI, Math.PI * 1.5);
 }
 
-/** One picture of wood every four units. */
-function scaledGrain(geometry: BufferGeometry): BufferGeometry {
+/** Scales the texture coordinates so that the wood texture repeats about every four units. */
+function scaledTexture(geometry: BufferGeometry): BufferGeometry {
   const layout = geometry.getAttribute("uv");
   for (let at = 0; at < layout.count; at++) layout.setXY(at, layout.getX(at) / 4.3 + 0.5, layout.getY(at) / 4.3 + 0.5);
   return geometry;
 }
 
-/** A slim rod with a round end. */
+/** Makes a slim rod with a round end. */
 function rodOf(top: number): BufferGeometry {
   const tip = Array.from({ length: 4 }, (_, at) => (at * Math.PI) / 6);
   const profile = tip.map((angle) => new Vector2(ROD * Math.cos(angle), top - ROD + ROD * Math.sin(angle)));

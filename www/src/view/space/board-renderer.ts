@@ -1,4 +1,4 @@
-// Draws the board as a thing on a boardScene, with three.js. It draws only when there is something new to be seen.
+// Draws the board with three.js, on demand: only when something has changed or moves.
 
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
@@ -12,14 +12,13 @@ import { createContext2D, type Context2D } from "./color";
 import type { Message, Commands, ViewState, Replies, SentScene } from "./protocol";
 import { BoardScene } from "./board-scene";
 
-/** How many times a hint hops, for how many seconds each, and how high in CSS pixels. */
+/** The animation of a hint: how often it hops, for how many seconds each time, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
-/** More pixels to a CSS pixel cost more than they show. */
+/** The most device pixels for a CSS pixel. More take longer to draw, but can hardly be seen. */
 const MAX_DENSITY = 2;
-/** A context that has not come back after so many milliseconds is lost for good. */
+/** A lost context that hasn't come back by then is given up. */
 const CONTEXT_TIMEOUT_MS = 4000;
 
-/** Draws what it is ordered to; throws if there is no WebGL 2. A context that is lost may come back by itself. */
 export class BoardRenderer implements Omit<Commands, "start"> {
   readonly #overlay: Context2D;
   readonly #renderer: WebGLRenderer;
@@ -27,28 +26,36 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   readonly #orbit = new OrbitCamera();
   #palette: Palette | undefined;
   #reducedMotion = false;
-  /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */
+  /** In CSS pixels, and the number of device pixels for one of them. */
   #size = { width: 0, height: 0, density: 1 };
+  /** Whether canvas and camera have been fitted to the size. */
   #isFitted = false;
   #boardScene: BoardScene | undefined;
   #scene: Scene | undefined;
-  /** Whether the graphics can draw the boardScene, and when they will. */
+  /** Whether the shaders are compiled, and a promise of that. */
   #isReady = false;
   #compiled: Promise<void> = Promise.resolve();
+  /** Whether something has been drawn. */
   #isShown = false;
-  /** What has to be drawn anew. */
+  /** What has to be redrawn. */
   readonly #dirty = { picture: true, overlay: true };
+  /** The requested animation frame, or 0. */
   #frame = 0;
+  /** The time of the last frame. */
   #time = 0;
   #isMoving = false;
   #fall: { readonly fall: DropAnimation; readonly start: number } | undefined;
+  /** When the hint began to hop. */
   #hintStart: number | undefined;
+  /** The column under the pointer. */
   #hovered: number | undefined;
+  /** The labels, which can be tapped. */
   #boxes: readonly OverlayBox[] = [];
   #lossTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The viewState as it was told last. */
+  /** The last reported view state. */
   #reported = "";
 
+  /** Throws if there is no WebGL 2. */
   constructor(
     readonly picture: OffscreenCanvas,
     overlay: OffscreenCanvas,
@@ -57,7 +64,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     const context = picture.getContext("webgl2", { alpha: true, antialias: true, depth: true, stencil: false });
     if (!context) throw new Error("no WebGL");
     const renderer = new WebGLRenderer({ canvas: picture, context });
-    // No tone mapping: colours stay those of the palette.
+    // There is no tone mapping, so that the colours stay those of the palette.
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.autoUpdate = false;
     this.#renderer = renderer;
@@ -79,7 +86,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     const before = this.#scene;
     const scene = { ...sent, board: boardOf(sent.board) };
     this.#scene = scene;
-    // The stone that would fall next would hide the one that has just fallen, until the pointer moves again.
+    // The preview of the next stone would hide the one that has just fallen. It returns when the pointer moves.
     if (isMove) this.#hovered = undefined;
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
@@ -156,13 +163,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.reply("image", number, await this.#pictureOf(imageWidth).catch(() => undefined));
   }
 
-  /** Sets the boardScene for another board. */
+  /** Makes the scene of another board. */
   #build(scene: Scene): void {
     this.#boardScene?.dispose();
     const boardScene = new BoardScene(scene.board);
     this.#boardScene = boardScene;
     boardScene.applyTheme(this.#palette!);
-    this.#orbit.show(boardScene.layout);
+    this.#orbit.setLayout(boardScene.layout);
     this.#hovered = undefined;
     this.#isReady = false;
     this.#compiled = this.#compile(boardScene).then(() => {
@@ -193,7 +200,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     return context.canvas.convertToBlob();
   }
 
-  /** Gets the programs of the graphics card ready, in the background where that is possible. */
+  /** Compiles the shaders, in the background where that is possible. */
   async #compile(boardScene: BoardScene): Promise<void> {
     const [space, camera] = [boardScene.scene, this.#orbit.camera];
     if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) await this.#renderer.compileAsync(space, camera);
@@ -220,12 +227,12 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   #showHovered(): void {
     const [boardScene, scene] = [this.#boardScene, this.#scene];
     if (!boardScene || !scene) return;
-    boardScene.markers.point(scene, this.#hovered);
-    boardScene.model.light(this.#isAiming ? this.#hovered : (scene.hint ?? scene.cursor));
+    boardScene.markers.showPreview(scene, this.#hovered);
+    boardScene.model.highlight(this.#isAiming ? this.#hovered : (scene.hint ?? scene.cursor));
     this.#reportViewState();
   }
 
-  /** Whether a stone would fall where a person points. */
+  /** Whether a stone would fall into the column under the pointer. */
   get #isAiming(): boolean {
     const [scene, hovered] = [this.#scene, this.#hovered];
     return scene !== undefined && scene.isOpen && hovered !== undefined && scene.landings[hovered] !== undefined;
@@ -236,8 +243,8 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     const viewState: ViewState = {
       isAiming: this.#isAiming,
       isAway: !isHome,
-      nearer: !isNearest,
-      farther: !isFarthest,
+      canZoomIn: !isNearest,
+      canZoomOut: !isFarthest,
     };
     const key = JSON.stringify(viewState);
     if (key === this.#reported) return;
@@ -254,7 +261,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#dirty.picture = true;
   }
 
-  /** Everything has to be drawn anew. */
+  /** Has everything redrawn. */
   #invalidate(): void {
     this.#dirty.picture = true;
     this.#dirty.overlay = true;
@@ -270,7 +277,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#request();
   }
 
-  /** Draws in the next frame, and in those after it until nothing moves. */
+  /** Requests a frame if anything is to be drawn; frames follow each other until nothing moves. */
   #request(): void {
     const { picture, overlay } = this.#dirty;
     const isIdle = !picture && !overlay && !this.#fall && !this.#isMoving && this.#hintStart === undefined;
@@ -278,7 +285,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (this.#frame !== 0 || !this.#isReady || isHidden || isIdle) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      // The frame's own time does not begin where the worker's does in every browser.
+      // The frame's own timestamp doesn't have the same origin as performance.now() in every browser.
       const now = performance.now();
       const seconds = Math.min((now - this.#time) / 1000, 0.05);
       this.#time = now;
@@ -297,7 +304,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       this.#dirty.overlay = true;
     }
     if (this.#fall) {
-      const height = this.#fall.fall.at((now - this.#fall.start) / 1000);
+      const height = this.#fall.fall.heightAt((now - this.#fall.start) / 1000);
       this.#liftLastStone(height ?? 0);
       if (height === undefined) this.#fall = undefined;
       else isMoving = true;
@@ -308,7 +315,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       else isMoving = true;
     }
     this.#isMoving = isMoving;
-    // What has come to rest gets all its pixels.
+    // A picture at rest has the full resolution.
     if (wasMoving && !isMoving && this.#pacer.share < 1) this.#dirty.picture = true;
   }
 
@@ -342,7 +349,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#renderer.render(boardScene.scene, this.#orbit.camera);
   }
 
-  /** Draws the items in CSS pixels. */
+  /** Draws labels and hint; the context's unit is a CSS pixel. */
   #drawOverlay(context: Context2D): OverlayBox[] {
     const [{ layout }, scene] = [this.#boardScene!, this.#scene!];
     const { width, height } = this.#size;
@@ -360,14 +367,14 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     return drawOverlay(context, items, this.#palette!, this.#orbit.unit(height), lift);
   }
 
-  /** The picture has to be fitted into another room before it is drawn. */
+  /** Has canvas and camera fitted to the size before the next drawing, because resizing a canvas clears it. */
   #refit(): void {
     this.#isFitted = false;
     this.#dirty.picture = this.#dirty.overlay = true;
     this.#request();
   }
 
-  /** Fits the picture into the room there is. A canvas that changes its size is blank until it is drawn again. */
+  /** Fits canvas and camera to the size. */
   #fit(ratio: number): void {
     const { width, height } = this.#size;
     this.#renderer.setPixelRatio(ratio);
@@ -378,13 +385,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   }
 }
 
-/** Changes when the picture does. */
+/** Returns a key that changes with the picture. */
 function pictureKey({ stones, winning, mover, landings, isOpen, cursor, hint }: Scene): string {
   const fallen = stones.map(({ cell, player }) => [cell, player]);
   return JSON.stringify([fallen, winning, mover, landings, isOpen, cursor, hint]);
 }
 
-/** Changes when the items do. */
+/** Returns a key that changes with the overlay. */
 function overlayKey({ labels, landings, hint }: Scene): string {
   return JSON.stringify([labels, landings, hint]);
 }

@@ -1,4 +1,4 @@
-// All that stands on the table for one board.
+// The three.js scene of one board.
 
 import { Scene as ThreeScene } from "three";
 import type { Palette, Scene } from "../scene";
@@ -41,6 +41,7 @@ export class BoardScene {
   }
 
   dispose(): void {
-    for (const part of [this.lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood]) part.dispose();
+    for (const part of [this.lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood])
+      part.dispose();
   }
 }

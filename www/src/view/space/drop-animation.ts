@@ -1,10 +1,12 @@
-// How a stone falls: faster and faster, with one short bounce.
+// The fall of a stone: accelerated, with one short bounce.
 
+/** In units per second squared. */
 const GRAVITY = 34;
-/** How much of its speed a stone keeps when it bounces. */
+/** The share of its speed that a stone keeps when it bounces. */
 const BOUNCE = 0.26;
 
 export class DropAnimation {
+  /** The seconds of the fall, and of the bounce up to its highest point. */
   readonly #down: number;
   readonly #up: number;
 
@@ -16,8 +18,8 @@ export class DropAnimation {
     this.#up = BOUNCE * this.#down;
   }
 
-  /** How high it is above its cell after so many seconds; undefined when it lies. */
-  at(seconds: number): number | undefined {
+  /** Returns the height above the cell after this many seconds; undefined once the stone lies still. */
+  heightAt(seconds: number): number | undefined {
     if (seconds < this.#down) return this.height - (GRAVITY * seconds ** 2) / 2;
     const since = seconds - this.#down;
     if (since >= 2 * this.#up) return undefined;

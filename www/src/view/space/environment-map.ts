@@ -1,5 +1,6 @@
-// The light from all around, which shows in whatever is polished: a pale room, a window on the left, a lamp above.
-// It is worked out here, lobe by lobe, because three's own filter takes seconds where there is no graphics card.
+// The environment map: a pale room with a window on the left and a lamp above, which reflect in polished surfaces.
+//
+// It is computed here, lobe by lobe, because three's own PMREM generator takes seconds without a graphics card.
 
 import {
   Color,
@@ -13,7 +14,7 @@ import {
   Vector3,
 } from "three";
 
-/** Light that comes mostly from one direction: how sharp it is, and how strong. */
+/** Light that comes mostly from one direction. */
 interface Lobe {
   readonly from: Vector3;
   readonly sharpness: number;
@@ -35,15 +36,15 @@ const LOBES: readonly Lobe[] = [
 const CEILING = new Color("#f6f0e8").multiplyScalar(0.72);
 const FLOOR = new Color("#c9b8a4").multiplyScalar(0.36);
 
-/** Edges of the pictures of a side of the cube, from a mirror's to that of something dull. */
+/** The edge lengths of the cube's faces, in pixels, from the smoothest reflection to the roughest. */
 const SIZES = [64, 32, 16, 8];
 
-/** What `three` calls a PMREM texture: every smaller picture shows the light as something rougher reflects it. */
+/** Returns a PMREM texture: every smaller mipmap shows the light as a rougher surface reflects it. */
 export function environmentMap(): CubeTexture {
   const last = SIZES.length - 1;
   const levels = SIZES.map((size, level) => sidesOf(size, 1 - Math.sqrt(1 - level / last)));
   const texture = new CubeTexture(levels[0]);
-  // The roughest picture is the last but one for three, which doesn't count the first.
+  // For three the roughest level is the last but one, so one more follows.
   texture.mipmaps = [...levels.slice(1), sidesOf(4, 1)].map((image) => ({ image })) as never;
   texture.isPMREMTexture = true;
   texture.type = HalfFloatType;
@@ -92,7 +93,7 @@ function lightFrom(direction: Vector3, lobes: readonly Lobe[], light: Color): vo
   }
 }
 
-/** A lobe as a rough surface reflects it: wider, and weaker in its middle. Both are taken for spherical Gaussians. */
+/** Returns a lobe as a rough surface reflects it, wider and dimmer. Both are taken for spherical Gaussians. */
 function widened({ from, sharpness, light }: Lobe, roughness: number): Lobe {
   if (roughness === 0) return { from, sharpness, light };
   const surface = Math.max(1 / (2 * roughness ** 4), 2.1);

@@ -1,4 +1,4 @@
-// The way back to where the camera was at first: a small button in the corner, there only when it is of use.
+// A small button in the corner that moves the camera back. It is visible only while the camera has been moved.
 
 import type { Palette } from "../scene";
 
@@ -6,7 +6,7 @@ const ICON = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke
   stroke-linecap="round" stroke-linejoin="round"><path d="M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4"/></svg>`;
 
 export class HomeButton {
-  /** For mouse and fingers only; the picture has no place in the order of the keyboard. */
+  /** Not reachable with Tab: the keyboard has Shift and Home instead. */
   readonly root = document.createElement("button");
 
   constructor(home: () => void) {
@@ -27,7 +27,7 @@ export class HomeButton {
       border: "1px solid",
     });
     root.addEventListener("click", home);
-    // What happens here is no gesture on the board.
+    // Pointers on the button make no gestures on the board.
     for (const name of ["pointerdown", "pointermove"]) root.addEventListener(name, (event) => event.stopPropagation());
     this.show(false);
   }

@@ -1,39 +1,39 @@
-// Where everything stands. One unit is the distance of two columns; y = 0 is the top of the base plate.
+// The positions and sizes of everything in the scene. The unit is the distance of two columns; the top of the base plate is
+// at y = 0.
 
 import { Vector3 } from "three";
 import { placeOf, type Board } from "../../game/board";
 
-/** Where the camera stands: radians to the right of the front, and above the ground; 2 is twice as near. */
+/** The camera's position: angles in radians to the right of the front and above the ground, and its zoom. */
 export interface Pose {
   azimuth: number;
   elevation: number;
   zoom: number;
 }
 
-/** The largest radius of a stone. */
-export const STONE = { bead: 0.29, coin: 0.427 };
-/** The height of a bead, which lie on one another; coins lie in the holes of a grid one unit apart. */
+/** The radius of a stone: beads on rods, coins in the flat board. */
+export const STONE_RADIUS = { bead: 0.29, coin: 0.427 };
+/** The height of a bead, which is also the distance of two levels; on a flat board that is 1. */
 const BEAD_HEIGHT = 0.5;
-/** How far the lowest hole of a grid is above the plate. */
+/** The height of the lowest hole of a flat board above the plate. */
 const GRID_FOOT = 0.72;
 
 export class SpaceLayout {
   readonly isFlat: boolean;
-  /** From one stone to the one on it. */
+  /** The distance of two levels. */
   readonly level: number;
-  /** The base plate. */
   readonly plate: { readonly width: number; readonly depth: number; readonly thickness: number };
-  /** What carries the stones ends here. */
+  /** The height of rods or grid. */
   readonly top: number;
   readonly radius: number;
-  /** From where all cells can be told apart; found by measuring how much of every stone of a full board is seen. */
+  /** The initial position of the camera: the one from which the most of every stone of a full board is seen. */
   readonly home: Readonly<Pose>;
 
   constructor(readonly board: Board) {
     const { width, depth, height } = board;
     this.isFlat = depth === 1;
     this.level = this.isFlat ? 1 : BEAD_HEIGHT;
-    this.radius = this.isFlat ? STONE.coin : STONE.bead;
+    this.radius = this.isFlat ? STONE_RADIUS.coin : STONE_RADIUS.bead;
     this.top = this.isFlat ? GRID_FOOT + height - 0.3 : height * this.level + 0.14;
     this.plate = { width: width + 0.3, depth: this.isFlat ? 2.1 : depth + 0.3, thickness: 0.3 };
     this.home = this.isFlat
@@ -41,31 +41,31 @@ export class SpaceLayout {
       : { azimuth: -0.436, elevation: 0.74, zoom: 1 };
   }
 
-  /** The middle of a stone in a cell. */
+  /** Returns the centre of a cell. */
   cell(cell: number): Vector3 {
     const [x, y, z] = placeOf(this.board, cell);
     const foot = this.isFlat ? GRID_FOOT : this.level / 2;
     return new Vector3(x - (this.board.width - 1) / 2, foot + z * this.level, (this.board.depth - 1) / 2 - y);
   }
 
-  /** Where a stone would lie; above a column that takes none. */
+  /** Returns the centre of the cell where a stone would land, or of the place above a full column. */
   landing(column: number, cell: number | undefined): Vector3 {
     return this.cell(cell ?? column + this.board.cells);
   }
 
-  /** Where a column stands on the plate. */
+  /** Returns the point of the plate under a column. */
   foot(column: number): Vector3 {
     return this.cell(column).setY(0);
   }
 
-  /** Where the column's name is written, seen from a quarter of the compass: 0 is the front, 1 the right side. */
+  /** Returns the place of a column's name for a camera in this quarter: 0 is the front, 1 the right side. */
   name(column: number, quarter: number): Vector3 {
     const far = this.isFlat ? 0.66 : 0.44;
     const angle = this.isFlat ? 0 : (quarter * Math.PI) / 2;
     return this.foot(column).add(new Vector3(Math.sin(angle) * far, 0, Math.cos(angle) * far));
   }
 
-  /** Points around everything that the camera has to show from wherever it stands. */
+  /** Points around all that has to be in the picture, wherever the camera is. */
   get bounds(): Vector3[] {
     const { width, depth, thickness } = this.plate;
     if (this.isFlat) {

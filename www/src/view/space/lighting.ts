@@ -1,4 +1,4 @@
-// The table under the board, the sun and its shadow.
+// The lighting: environment map, sun, and the shadows on the table under the board.
 
 import {
   type BufferGeometry,
@@ -29,7 +29,7 @@ export class Lighting {
     const table = -plate.thickness - 0.05;
     const reach = Math.hypot(plate.width, plate.depth) / 2 + top * 0.4;
     const sun = this.#sun;
-    // An upright board wants light from the front.
+    // An upright board is lit from the front.
     if (layout.isFlat) sun.position.set(-5, 10, 11);
     else sun.position.set(-5.4, 13.6, 6.7);
     sun.castShadow = true;
@@ -40,13 +40,13 @@ export class Lighting {
     const view = sun.shadow.camera;
     [view.left, view.right, view.bottom, view.top] = [-reach, reach, -reach, reach];
     [view.near, view.far] = [2, 30];
-    // No larger than any shadow, because every pixel costs.
+    // Just large enough for the longest shadow, because every pixel takes time.
     this.#table.scale.set(plate.width + 0.6 + top * 1.1, 1, plate.depth + 0.6 + top * 1.3);
     this.#table.position.y = table;
     this.#table.receiveShadow = true;
-    // Through the holes of a grid its shadow would be seen in pieces.
+    // Of an upright board's shadow only pieces would be visible, through its holes.
     this.#table.visible = !layout.isFlat;
-    const dark = softRectangle(plate.width, plate.depth);
+    const dark = contactShadow(plate.width, plate.depth);
     this.#contact = new Mesh(
       new PlaneGeometry(plate.width + 2, plate.depth + 2).rotateX(-Math.PI / 2),
       new MeshBasicMaterial({ map: dark, transparent: true, depthWrite: false }),
@@ -56,7 +56,7 @@ export class Lighting {
   }
 
   applyTheme(palette: Palette): void {
-    // By night a lamp stands there.
+    // The dark theme has the light of a lamp.
     this.#sun.color.set(palette.isDark ? "#ffe3c2" : "#fff6ea");
     this.#sun.intensity = palette.isDark ? 2.1 : 1.45;
     this.#shade.opacity = palette.isDark ? 0.42 : 0.2;
@@ -74,11 +74,11 @@ export class Lighting {
   }
 }
 
-/** What little light there is where the plate nearly touches the table. */
-function softRectangle(width: number, depth: number): CanvasTexture<OffscreenCanvas> {
+/** Returns the contact shadow, where the plate nearly touches the table. */
+function contactShadow(width: number, depth: number): CanvasTexture<OffscreenCanvas> {
   const scale = 40;
   const context = createContext2D((width + 2) * scale, (depth + 2) * scale);
-  // Only the shadow of a rectangle that lies outside the picture is seen.
+  // The rectangle itself is outside of the canvas; only its shadow falls into it.
   const away = 4000;
   context.shadowColor = "#120a04";
   context.shadowOffsetX = away;

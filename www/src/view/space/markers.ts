@@ -1,4 +1,4 @@
-// What is pointed out on the board: a person's column, the keyboard's, the hint's, the last stone, complete lines.
+// The markers on the board: the columns of the pointer, the keyboard and the hint, the last stone, the winning lines.
 
 import {
   type BufferGeometry,
@@ -18,15 +18,15 @@ import { RingMarker } from "./ring-marker";
 import type { StoneGeometries } from "./stones";
 import { WinningLines } from "./winning-lines";
 
-/** The rings of one column: on the plate, and around the cell where a stone would land. */
-interface Pair {
+/** The rings of a column: on the plate, and around the cell where a stone would land. */
+interface RingPair {
   readonly foot: RingMarker;
   readonly landing: RingMarker;
 }
 
-/** What there is of every player. */
+/** The markers of a player: the preview of the next stone, and the mark of the last one. */
 interface PlayerMarkers {
-  readonly ghost: Object3D;
+  readonly preview: Object3D;
   readonly body: MeshStandardMaterial;
   readonly inlay: MeshStandardMaterial;
   readonly last: Mesh<BufferGeometry, MeshBasicMaterial>;
@@ -36,16 +36,16 @@ export class Markers {
   readonly root = new Object3D();
   readonly #layout: SpaceLayout;
   readonly #geometries: BufferGeometry[] = [];
-  readonly #cursor: Pair;
-  readonly #hint: Pair;
+  readonly #cursor: RingPair;
+  readonly #hint: RingPair;
   readonly #hover: Mesh<BufferGeometry, MeshBasicMaterial>;
   readonly #players: readonly PlayerMarkers[];
   readonly #winningLines: WinningLines;
 
   constructor(layout: SpaceLayout, geometries: StoneGeometries) {
     this.#layout = layout;
-    this.#cursor = this.#pair();
-    this.#hint = this.#pair();
+    this.#cursor = this.#ringPair();
+    this.#hint = this.#ringPair();
     this.#hover = new Mesh(
       this.#keep(new RingGeometry(0.06, layout.isFlat ? 0.26 : 0.33, 36).rotateX(-Math.PI / 2)),
       new MeshBasicMaterial({ transparent: true, opacity: 0.4, depthWrite: false }),
@@ -54,7 +54,11 @@ export class Markers {
     const players: Player[] = [0, 1];
     this.#players = players.map((player) => playerMarkersOf(geometries, player));
     this.#winningLines = new WinningLines(layout.radius * 0.15);
-    this.root.add(this.#hover, this.#winningLines.root, ...this.#players.flatMap(({ ghost, last }) => [ghost, last]));
+    this.root.add(
+      this.#hover,
+      this.#winningLines.root,
+      ...this.#players.flatMap(({ preview, last }) => [preview, last]),
+    );
   }
 
   applyTheme(palette: Palette): void {
@@ -94,22 +98,22 @@ export class Markers {
     this.#winningLines.show(won.map((line) => line.map((cell) => this.#layout.cell(cell))));
   }
 
-  /** Holds the mark of the last stone so high above its cell. */
+  /** Raises the mark of the last stone this high above its cell. */
   lift(cell: number, height: number): void {
     const place = this.#layout.cell(cell);
     place.y += height;
     for (const { last } of this.#players) last.position.copy(place);
   }
 
-  /** Shows what would fall into a column that a person points at. */
-  point(scene: Scene, column: number | undefined): void {
+  /** Shows the stone that would fall into a column. */
+  showPreview(scene: Scene, column: number | undefined): void {
     const landing = column === undefined ? undefined : scene.landings[column];
     const isShown = scene.isOpen && landing !== undefined;
     this.#hover.visible = isShown;
     if (column !== undefined) this.#hover.position.copy(this.#foot(column));
-    this.#players.forEach(({ ghost }, player) => {
-      ghost.visible = isShown && scene.mover === player;
-      if (landing !== undefined) ghost.position.copy(this.#layout.cell(landing));
+    this.#players.forEach(({ preview }, player) => {
+      preview.visible = isShown && scene.mover === player;
+      if (landing !== undefined) preview.position.copy(this.#layout.cell(landing));
     });
   }
 
@@ -121,7 +125,7 @@ export class Markers {
     this.#winningLines.dispose();
   }
 
-  #pair(): Pair {
+  #ringPair(): RingPair {
     const { isFlat, radius } = this.#layout;
     const around = isFlat ? 0.28 : radius + 0.11;
     const onPlate = (inner: number, outer: number) =>
@@ -136,12 +140,13 @@ export class Markers {
     return { foot, landing };
   }
 
-  /** A little above the plate. */
+  /** Returns a place just above the plate. */
   #foot(column: number): Vector3 {
     const place = this.#layout.isFlat ? this.#layout.name(column, 0) : this.#layout.foot(column);
     return place.setY(0.008);
   }
 
+  /** Has a geometry disposed with the markers. */
   #keep<Geometry extends BufferGeometry>(geometry: Geometry): Geometry {
     this.#geometries.push(geometry);
     return geometry;
@@ -152,10 +157,10 @@ function playerMarkersOf(geometries: StoneGeometries, player: Player): PlayerMar
   const geometry = geometries.of(player);
   const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
   const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });
-  const ghost = new Object3D();
-  ghost.add(new Mesh(geometry.body, body));
-  if (geometry.inlay) ghost.add(new Mesh(geometry.inlay, inlay));
+  const preview = new Object3D();
+  preview.add(new Mesh(geometry.body, body));
+  if (geometry.inlay) preview.add(new Mesh(geometry.inlay, inlay));
   const last = new Mesh(geometry.mark, new MeshBasicMaterial());
-  ghost.visible = last.visible = false;
-  return { ghost, body, inlay, last };
+  preview.visible = last.visible = false;
+  return { preview, body, inlay, last };
 }

@@ -1,13 +1,13 @@
-// The camera's way around the board: it glides to where it is wanted and looks at the middle.
+// A camera that orbits the board, and glides to where it is moved.
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
 import type { SpaceLayout, Pose } from "./layout";
 
 const POSE = ["azimuth", "elevation", "zoom"] as const;
-const ZOOM = { least: 0.7, most: 3 };
-/** How fast a distance shrinks, per second. */
+const ZOOM = { min: 0.7, max: 3 };
+/** The rate at which the remaining distance shrinks, per second. */
 const GLIDE = 18;
-/** Free space at the edges, in CSS pixels; above there is room for a label. */
+/** Space around the board, in CSS pixels; at the top there is room for a label. */
 const MARGIN = { side: 14, top: 34, bottom: 24 };
 
 export class OrbitCamera {
@@ -15,12 +15,12 @@ export class OrbitCamera {
   #layout: SpaceLayout | undefined;
   #now: Pose = { azimuth: 0, elevation: 0, zoom: 1 };
   #goal: Pose = { ...this.#now };
-  /** What the camera looks at, and from how far without zoom. */
+  /** The point that the camera looks at, and its distance without zoom. */
   readonly #middle = new Vector3();
   #distance = 10;
 
-  /** Looks at another board. */
-  show(layout: SpaceLayout): void {
+  /** Moves to the initial position of another board. */
+  setLayout(layout: SpaceLayout): void {
     this.#layout = layout;
     this.#now = { ...layout.home };
     this.#goal = { ...layout.home };
@@ -30,13 +30,13 @@ export class OrbitCamera {
     return this.#now.azimuth;
   }
 
-  /** How many pixels one unit in the middle has in a picture of this height. */
+  /** Returns the size of one unit at the centre, in a picture of this height. */
   unit(height: number): number {
     const far = (2 * Math.tan(MathUtils.degToRad(this.camera.fov / 2)) * this.#distance) / this.#now.zoom;
     return height / far;
   }
 
-  /** Whether it is, or will be, where it was at first. */
+  /** Whether the camera is at its initial position, or on its way there. */
   get isHome(): boolean {
     const [goal, home] = [this.#goal, this.#layout?.home];
     return !home || POSE.every((part) => goal[part] === home[part]);
@@ -50,20 +50,20 @@ export class OrbitCamera {
     goal.elevation = MathUtils.clamp(goal.elevation + elevation, isFlat ? 0.02 : 0.14, isFlat ? 1.1 : 1.5);
   }
 
-  /** Comes nearer, as far as may be. */
+  /** Zooms in by a factor, as far as possible. */
   zoom(factor: number): void {
-    this.#goal.zoom = MathUtils.clamp(this.#goal.zoom * factor, ZOOM.least, ZOOM.most);
+    this.#goal.zoom = MathUtils.clamp(this.#goal.zoom * factor, ZOOM.min, ZOOM.max);
   }
 
   get isNearest(): boolean {
-    return this.#goal.zoom === ZOOM.most;
+    return this.#goal.zoom === ZOOM.max;
   }
 
   get isFarthest(): boolean {
-    return this.#goal.zoom === ZOOM.least;
+    return this.#goal.zoom === ZOOM.min;
   }
 
-  /** Goes back to where it was at first, by the shortest way. */
+  /** Moves back to the initial position by the shortest way. */
   reset(): void {
     if (!this.#layout) return;
     const turns = Math.round((this.#now.azimuth - this.#layout.home.azimuth) / (2 * Math.PI));
@@ -71,13 +71,13 @@ export class OrbitCamera {
     this.#goal = { ...this.#layout.home };
   }
 
-  /** Is at once where it is going. */
+  /** Skips the glide. */
   jump(): void {
     Object.assign(this.#now, this.#goal);
-    this.#place();
+    this.#update();
   }
 
-  /** Glides on for so many seconds; whether it is still under way. */
+  /** Glides for this many seconds. Returns true while it is still moving. */
   step(seconds: number): boolean {
     const [now, goal] = [this.#now, this.#goal];
     const share = 1 - Math.exp(-GLIDE * seconds);
@@ -90,11 +90,11 @@ export class OrbitCamera {
         isMoving = true;
       }
     }
-    this.#place();
+    this.#update();
     return isMoving;
   }
 
-  /** Finds the distance from which everything is seen in a picture of this size, in CSS pixels. */
+  /** Finds the distance from which everything fits into a picture of this size, in CSS pixels. */
   fit(width: number, height: number): void {
     const layout = this.#layout;
     if (!layout) return;
@@ -111,7 +111,7 @@ export class OrbitCamera {
       height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
     };
     for (let round = 0; round < 12; round++) {
-      this.#place();
+      this.#update();
       let [right, bottom, top] = [0, Infinity, -Infinity];
       for (const bound of bounds) {
         point.copy(bound).project(camera);
@@ -126,10 +126,10 @@ export class OrbitCamera {
       this.#distance *= Math.max(seenWidth / free.width, seenHeight / free.height);
     }
     this.#now = was;
-    this.#place();
+    this.#update();
   }
 
-  #place(): void {
+  #update(): void {
     const { azimuth, elevation, zoom } = this.#now;
     const camera = this.camera;
     const flat = Math.cos(elevation);

@@ -1,22 +1,23 @@
-// What is written over the picture: how much a move is worth, and the hint's arrow. Crisp at any size, never hidden.
+// The 2D overlay: the labels of the columns and the hint's arrow, which are sharp at any size and never hidden by stones.
 
 import type { Label, Palette } from "../scene";
 import { inkOn, mix, type Context2D } from "./color";
 
-/** A item points at a place on the screen; all in CSS pixels. */
+/** A label or a hint, or both, that points to a place; in CSS pixels. */
 export interface OverlayItem {
   readonly column: number;
   readonly x: number;
   readonly y: number;
-  /** How far away it is; near items keep their place, others make room. */
+  /** The distance from the camera. Near items keep their place, others make room. */
   readonly depth: number;
   readonly label: Label | undefined;
   readonly isHint: boolean;
 }
 
-/** The height of the hint's drop, in sizes of the text. */
+/** The height of the hint's drop, in font sizes. */
 const HINT = 2.6;
 
+/** The place of an item. */
 export interface OverlayBox {
   readonly column: number;
   readonly left: number;
@@ -25,7 +26,7 @@ export interface OverlayBox {
   readonly bottom: number;
 }
 
-/** Draws items and says where they lie. `unit` is the distance of two columns, `lift` how high the hint hops. */
+/** Draws items and returns their places. `unit` is the distance of two columns, `lift` the height of the hint's hop. */
 export function drawOverlay(
   context: Context2D,
   items: readonly OverlayItem[],
@@ -98,7 +99,7 @@ function drawLabel(
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const corner = isExact ? size * 0.4 : height / 2;
 
-  // The stem that leads to the cell.
+  // The stem, which leads to the cell.
   context.strokeStyle = palette.ground;
   context.lineWidth = 4;
   line(context, item.x, box.bottom - 1, item.y);
@@ -136,7 +137,7 @@ function drawLabel(
   context.fillText(label.text, item.x, (box.top + box.bottom) / 2 + size * 0.06);
 }
 
-/** A drop in the accent colour with an arrow in it, whose tip is at a place. */
+/** Draws a drop with an arrow in it, with its tip at a point. */
 function drawHint(context: Context2D, x: number, tip: number, palette: Palette, size: number): void {
   const radius = size * 0.95;
   const y = tip - radius * 1.65;

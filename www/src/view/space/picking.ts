@@ -1,13 +1,13 @@
-// Which column a person points at. What is seen under the pointer counts first, then what is near it.
+// Picking: finds the column under the pointer. A visible stone or rod counts first, then what is near.
 
 import { type Camera, Raycaster, Vector2, Vector3 } from "three";
 import type { Stone } from "../../game/game";
 import type { SpaceLayout } from "./layout";
 
-/** How far from a rod one may point, in units: at things, and into free space beside the plate. */
+/** How far from a rod a pointer may be: over the plate, and over the background. */
 const NEAR = { rod: 0.13, free: 0.45 };
 
-/** The column at a place, given from -1 to 1 to the right and up. */
+/** Returns the column at normalised device coordinates, from -1 to 1. */
 export function pickColumn(
   layout: SpaceLayout,
   stones: readonly Stone[],
@@ -18,11 +18,11 @@ export function pickColumn(
   const caster = new Raycaster();
   caster.setFromCamera(new Vector2(x, y), camera);
   const { origin, direction } = caster.ray;
-  return layout.isFlat ? onGrid(layout, origin, direction) : amongRods(layout, stones, origin, direction);
+  return layout.isFlat ? pickOnGrid(layout, origin, direction) : pickAmongRods(layout, stones, origin, direction);
 }
 
-/** On a flat board a column is everything from its name up to where stones fall in. */
-function onGrid(layout: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
+/** Picks on a flat board, where a column reaches from its name to above the slot for the stones. */
+function pickOnGrid(layout: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
   const { board, plate, top } = layout;
   const columnOf = (x: number) => {
     const column = Math.floor(x + board.width / 2);
@@ -34,7 +34,7 @@ function onGrid(layout: SpaceLayout, origin: Vector3, direction: Vector3): numbe
   return Math.abs(onPlate.z) < plate.depth / 2 && direction.y < 0 ? columnOf(onPlate.x) : undefined;
 }
 
-function amongRods(
+function pickAmongRods(
   layout: SpaceLayout,
   stones: readonly Stone[],
   origin: Vector3,
@@ -49,7 +49,7 @@ function amongRods(
   for (let column = 0; column < board.columns; column++) {
     const foot = layout.foot(column);
     const full = heights[column]! * layout.level;
-    // Stones first, then the bare rod above them.
+    // The stones, and the bare rod above them.
     for (const [from, to, thick] of [
       [0, full, radius],
       [full, top, NEAR.rod],
@@ -69,7 +69,7 @@ function amongRods(
   return clamp(floor.x + board.width / 2, board.width) + board.width * row;
 }
 
-/** How near a ray comes to an upright piece of an axis, and how far along the ray. */
+/** Returns the distance of a ray from a vertical segment, and how far along the ray that is. */
 function gapTo(
   foot: Vector3,
   from: number,

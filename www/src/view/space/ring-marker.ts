@@ -1,9 +1,9 @@
-// A ring with a rim of another colour, which shines through what is in front of it.
+// A ring with a rim of another colour, which is faintly visible through stones in front of it.
 
 import { type BufferGeometry, type Color, GreaterDepth, Mesh, MeshBasicMaterial, Object3D, type Vector3 } from "three";
 
-/** How much of a ring is seen through a stone. */
-const HIDDEN = 0.35;
+/** The opacity of a ring behind a stone. */
+const HIDDEN_OPACITY = 0.35;
 
 export class RingMarker {
   readonly root = new Object3D();
@@ -13,7 +13,7 @@ export class RingMarker {
     transparent: true,
     depthWrite: false,
     depthFunc: GreaterDepth,
-    opacity: HIDDEN,
+    opacity: HIDDEN_OPACITY,
   });
 
   constructor(core: BufferGeometry, rim: BufferGeometry) {
@@ -29,7 +29,7 @@ export class RingMarker {
     this.#rim.color = rim;
   }
 
-  /** Lays it somewhere, or takes it away. */
+  /** Moves the ring, or hides it. */
   put(place: Vector3 | undefined): void {
     this.root.visible = place !== undefined;
     if (place) this.root.position.copy(place);

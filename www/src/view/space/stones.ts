@@ -1,4 +1,4 @@
-// The stones: turned balls for one player, drums with an inlaid ring for the other; coins on a flat board.
+// The stones: balls for the first player, drums with an inlaid ring for the second; coins on a flat board.
 
 import {
   type BufferGeometry,
@@ -16,21 +16,21 @@ import {
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
 import { colorOf, mix } from "./color";
-import { STONE, type SpaceLayout } from "./layout";
+import { STONE_RADIUS, type SpaceLayout } from "./layout";
 
-/** How round a stone is. */
+/** The number of segments around a stone. */
 const SEGMENTS = 28;
-/** How far the stones step back that are not of a winning line. */
+/** How far the colours of stones outside of a winning line are mixed with the background. */
 const DIM = 0.52;
-/** The hole that a rod goes through. */
+/** The radius of the hole for the rod. */
 const HOLE = 0.052;
 
+/** The outline of a body of revolution. */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** What a stone is made of. */
 interface StoneGeometry {
   readonly body: BufferGeometry;
-  /** What is let into every stone of a player, and into the stone that fell last. */
+  /** The inlay of every stone of a player, and the mark of the last stone. */
   readonly inlay: BufferGeometry | undefined;
   readonly mark: BufferGeometry;
 }
@@ -55,7 +55,7 @@ export class StoneGeometries {
   }
 }
 
-/** All stones of one kind and colour in one draw. */
+/** All stones of a player, or their inlays, as one instanced mesh. */
 class StoneInstances {
   readonly mesh: InstancedMesh;
 
@@ -88,9 +88,9 @@ export class Stones {
   constructor(
     readonly layout: SpaceLayout,
     geometries: StoneGeometries,
-    grain: Texture,
+    wood: Texture,
   ) {
-    this.#material.map = grain;
+    this.#material.map = wood;
     const capacity = layout.board.cells;
     const players: Player[] = [0, 1];
     this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
@@ -113,7 +113,7 @@ export class Stones {
     });
   }
 
-  /** Shows stones; those that are not of a winning line step back, if there is one. */
+  /** Shows stones. If there is a winning line, the others are dimmed. */
   show(stones: readonly Stone[], winning: readonly number[]): void {
     const counts = [0, 0];
     this.#last = undefined;
@@ -123,11 +123,12 @@ export class Stones {
       this.#put(this.layout.cell(cell));
     }
     for (const player of [0, 1]) {
-      for (const instances of [this.#bodies[player], this.#inlays[player]]) if (instances) instances.mesh.count = counts[player]!;
+      for (const instances of [this.#bodies[player], this.#inlays[player]])
+        if (instances) instances.mesh.count = counts[player]!;
     }
   }
 
-  /** Holds the last stone so high above its cell. */
+  /** Raises the last stone this high above its cell. */
   lift(height: number): void {
     if (!this.#last) return;
     const place = this.layout.cell(this.#last.cell);
@@ -147,10 +148,10 @@ export class Stones {
   }
 }
 
-/** Balls and drums, each half a unit high, with a hole in the middle. */
+/** Returns the outlines of balls and drums, which are half a unit high and have a hole for the rod. */
 function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
-  const [radius, half] = [STONE.bead, 0.25];
-  // An ellipse that is half a unit high where the hole is.
+  const [radius, half] = [STONE_RADIUS.bead, 0.25];
+  // An ellipse that is half a unit high at the edge of the hole.
   const tall = half / Math.sqrt(1 - (HOLE / radius) ** 2);
   const ball = (r: number) => tall * Math.sqrt(1 - (r / radius) ** 2);
   const steps = Array.from({ length: 13 }, (_, at) => -1 + at / 6);
@@ -177,9 +178,9 @@ function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
   ];
 }
 
-/** Coins that lie in the holes of a grid. */
+/** Returns the outlines of the coins of a flat board. */
 function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
-  const [radius, half] = [STONE.coin, 0.13];
+  const [radius, half] = [STONE_RADIUS.coin, 0.13];
   const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
   const ring = (inner: number, outer: number, high: number): Profile => [
     [inner, -high],
@@ -194,7 +195,7 @@ function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
   ];
 }
 
-/** The outer side of a cylinder with rounded edges, from below. */
+/** Returns the side of a cylinder with rounded edges, from the bottom to the top. */
 function rounded(radius: number, half: number, corner: number): Profile {
   const arc = Array.from({ length: 5 }, (_, at) => (at * Math.PI) / 8);
   const top = arc.map(

@@ -1,4 +1,4 @@
-// Lines through the stones that have won, seen in front of everything.
+// The lines through the stones that have won, drawn over everything else.
 
 import {
   type BufferGeometry,
@@ -12,7 +12,7 @@ import {
   Vector3,
 } from "three";
 
-/** A line's core or its rim. */
+/** The core of a line, or its rim. */
 interface Part {
   readonly material: MeshBasicMaterial;
   /** One unit long. */
@@ -42,7 +42,7 @@ export class WinningLines {
     this.#rim.material.color = rim;
   }
 
-  /** Shows lines, each given by the middles of its stones. */
+  /** Shows lines, each given by the centres of its stones. */
   show(lines: readonly (readonly Vector3[])[]): void {
     this.root.clear();
     for (const line of lines) for (const part of [this.#rim, this.#core]) this.#draw(part, line);

@@ -1,15 +1,15 @@
-// Wood, painted line by line.
+// A texture of wood, drawn streak by streak.
 
 import { CanvasTexture, MirroredRepeatWrapping, SRGBColorSpace } from "three";
 import { createContext2D } from "./color";
 
-/** Shades of wood, white where the wood has its own colour. */
+/** Returns the shades of the wood, to be multiplied by its colour. */
 export function woodTexture(): CanvasTexture<OffscreenCanvas> {
   const size = 512;
   const context = createContext2D(size, size);
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size, size);
-  // The same wood for everyone.
+  // A seed of its own, so that the wood looks the same everywhere.
   let seed = 7;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let streak = 0; streak < 260; streak++) {

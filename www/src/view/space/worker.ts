@@ -1,5 +1,5 @@
-// The board in space is drawn here, so that the page never waits for the graphics. Everything that it takes is in this
-// one file, so that it can be put anywhere.
+// The worker that draws the board in 3D, so that the page never waits for the graphics. It is bundled into a single file,
+// so that it can be served from anywhere.
 
 import { BoardRenderer } from "./board-renderer";
 import { type Message, dispatch, type Commands, type Replies } from "./protocol";
@@ -15,7 +15,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => 
     try {
       renderer = new BoardRenderer(data[1], data[2], reply);
     } catch {
-      // There are no graphics here.
+      // There is no WebGL 2.
       reply("lost");
     }
   } else if (renderer) {
@@ -23,5 +23,5 @@ self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => 
   }
 });
 
-// Of other errors the page hears by itself.
+// Other errors reach the page by themselves.
 self.addEventListener("unhandledrejection", () => reply("lost"));
