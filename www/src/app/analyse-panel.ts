@@ -1,4 +1,4 @@
-// What the engine knows of the position, and of the game so far.
+// The Analyse tab: the analysis of the position, a graph of the game, and the solver.
 
 import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
@@ -6,26 +6,26 @@ import { boardOf } from "../game/board";
 import { longText, shareOfFirst, shortText } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
 import type { Context, Panel } from "./context";
-import { Graph, type Judgement } from "./graph";
+import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
-import { keep, recall } from "./storage";
+import { readStored, writeStored } from "./storage";
 
-/** How long each position of a game is thought about, in milliseconds. */
+/** The time for each position when the whole game is analysed, in milliseconds. */
 const REVIEW_MS = 700;
 
 export function analysePanel(context: Context): Panel {
   const { game, text, words } = context;
-  /** What is known of positions, by their move text. */
-  const known = new Map<string, Judgement>();
+  /** The points of the graph, by the move text of their positions. */
+  const known = new Map<string, GraphPoint>();
   let board = "";
 
   const isOn = h("input", { type: "checkbox", onchange: () => setOn(isOn.checked) });
   const setOn = (on: boolean) => {
     game.analysis = on;
-    keep("analysis", on);
+    writeStored("analysis", on);
     show(game.lastAnalysis);
   };
-  isOn.checked = recall("analysis", false);
+  isOn.checked = readStored("analysis", false);
   game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });
@@ -67,7 +67,7 @@ export function analysePanel(context: Context): Panel {
     const { digits } = boardOf(game.state.board);
     rows.replaceChildren(
       ...report.ranking.map((column) => {
-        const worth = report.columns[column]!;
+        const assessment = report.columns[column]!;
         const seen = report.predictions?.[column];
         return h(
           "tr",
@@ -76,8 +76,8 @@ export function analysePanel(context: Context): Panel {
           h(
             "td",
             {},
-            h("span", { class: worth.estimate === null ? "chip exact" : "chip estimate" }, shortText(worth)),
-            ` ${longText(worth, words)}`,
+            h("span", { class: assessment.estimate === null ? "chip exact" : "chip estimate" }, shortText(assessment)),
+            ` ${longText(assessment, words)}`,
           ),
           report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
         );
@@ -105,7 +105,7 @@ export function analysePanel(context: Context): Panel {
     if (hadFocus) line.querySelector("button")?.focus();
   };
 
-  const judge = (report: AnalysisReport) => {
+  const remember = (report: AnalysisReport) => {
     const { ply } = game.state;
     const share = shareOfFirst(report, (ply % 2) as 0 | 1);
     const isExact = report.value !== null || report.within !== null;
@@ -118,15 +118,15 @@ export function analysePanel(context: Context): Panel {
     board = state.board;
     const result = { first: 1, second: 0, draw: 0.5 }[state.winner ?? "draw"];
     if (state.isOver) known.set(state.position, { share: result, isExact: true });
-    const judgements = Array.from({ length: state.length + 1 }, (_, ply) => {
+    const points = Array.from({ length: state.length + 1 }, (_, ply) => {
       const moves = state.record === "-" ? "" : state.record.slice(0, ply);
       return known.get(moves || "-");
     });
-    graph.show(judgements, state.ply);
+    graph.show(points, state.ply);
   };
 
   game.addEventListener("fourfold-analysis", ({ detail }) => {
-    judge(detail);
+    remember(detail);
     show(detail);
     showGraph();
   });
@@ -134,7 +134,7 @@ export function analysePanel(context: Context): Panel {
     showGraph();
     shownLine = "";
     found.classList.toggle("old", !game.lastAnalysis);
-    // What was best elsewhere can't be played here.
+    // The best line of another position can't be played here.
     if (!game.lastAnalysis) lineBox.hidden = true;
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
@@ -164,7 +164,7 @@ export function analysePanel(context: Context): Panel {
   };
 }
 
-/** Goes through the whole game, thinks about every position for a moment, and comes back. */
+/** Makes the button that analyses every position of the game for a moment, and then returns to the current one. */
 function reviewButton({ game, text }: Context): HTMLElement {
   let isGoing = false;
   const button = h("button", { type: "button", class: "small" }, text.review);
@@ -183,7 +183,7 @@ function reviewButton({ game, text }: Context): HTMLElement {
         if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
       }
     } catch {
-      // Stopped, or told by the board itself.
+      // It was stopped, or the board shows the error itself.
     }
     isGoing = false;
     button.textContent = text.review;
@@ -192,7 +192,7 @@ function reviewButton({ game, text }: Context): HTMLElement {
   return button;
 }
 
-/** Asks for the exact value of the position, shows how it goes, and the answer. */
+/** Makes the form that solves the position and shows progress and answer. */
 function solverOf({ game, text, words }: Context): HTMLElement {
   const goals = Object.entries(text.goals);
   let goal = "score" as Goal;

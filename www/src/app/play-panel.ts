@@ -1,15 +1,15 @@
-// Who plays, how well, and the moves so far.
+// The Play tab: the players, and the moves so far.
 
 import { STYLES } from "../controller/settings";
 import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
-import { entry } from "./position-form";
+import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { keep, recall } from "./storage";
+import { readStored, writeStored } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-/** What is kept of the choices. */
+/** The choices as they are stored. */
 interface Choices {
   first: string;
   second: string;
@@ -21,10 +21,10 @@ interface Choices {
 const STANDARD: Choices = { first: "person", second: "computer", level: 3, style: "tactical-neutral", moveTime: 1000 };
 
 function lastChoices(): Choices {
-  return { ...STANDARD, ...recall<Partial<Choices>>("choices", {}) };
+  return { ...STANDARD, ...readStored<Partial<Choices>>("choices", {}) };
 }
 
-/** Gives the game the players that were chosen. */
+/** Sets the players of the game. */
 export function setPlayers({ game }: Pick<Context, "game">, choices = lastChoices()): void {
   game.first = choices.first as "person";
   game.second = choices.second as "person";
@@ -37,7 +37,7 @@ export function playPanel({ game, text, words }: Context): Panel {
   const choices = lastChoices();
   const set = (changes: Partial<Choices>) => {
     Object.assign(choices, changes);
-    keep("choices", choices);
+    writeStored("choices", choices);
     setPlayers({ game }, choices);
     showFields();
   };
@@ -110,7 +110,7 @@ export function playPanel({ game, text, words }: Context): Panel {
     moves.replaceChildren(...buttons);
     const current = buttons[ply]?.querySelector("button");
     if (hadFocus) current?.focus();
-    // When the page is laid out anyway.
+    // In the next frame, so that the layout isn't computed twice.
     requestAnimationFrame(() => {
       if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
     });
@@ -149,7 +149,7 @@ export function playPanel({ game, text, words }: Context): Panel {
     h("h2", {}, text.moves),
     noMoves,
     moves,
-    entry(game, start, { label: text.start, help: text.startHelp, button: text.setStart }, () => {
+    positionForm(game, start, { label: text.start, help: text.startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
     }),
   );

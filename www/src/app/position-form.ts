@@ -1,10 +1,10 @@
-// A field for a position as text.
+// A form for a position as text.
 
 import type { FourfoldBoard } from "../element/index";
 import { field, h } from "./html";
 
-/** A form that has the game begin where a text says. What is wrong with the text stands beside it. */
-export function entry(
+/** Makes a form that begins a game in a position, and shows what is wrong with the text. */
+export function positionForm(
   game: FourfoldBoard,
   control: HTMLInputElement | HTMLTextAreaElement,
   words: { label: string; help: string; button: string },
@@ -18,7 +18,7 @@ export function entry(
   };
   const set = (event: Event) => {
     event.preventDefault();
-    // The board says it too, for those who don't see it.
+    // The board also announces it, for people with a screen reader.
     if (!game.reset(control.value.replace(/\s/g, ""))) return show(game.message);
     show("");
     onSet();

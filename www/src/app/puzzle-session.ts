@@ -1,11 +1,11 @@
-// A puzzle on the board. The engine answers for the other side, as stubbornly as it can, and says what a move was worth.
+// A puzzle on the board. The engine judges the moves, and answers with the longest defence.
 
 import type { GameState, Side } from "../element/index";
 import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 
-/** A position in which the side to move wins in so many of its own moves, and from 1 to 5 how hard that is to see. */
+/** A position in which the side to move wins in `moves` of its own moves. The grade tells how hard that is, from 1 to 5. */
 export interface Puzzle {
   board: BoardName;
   position: string;
@@ -13,12 +13,14 @@ export interface Puzzle {
   grade: number;
 }
 
-/** How it stands: no puzzle is on the board, the solver is to move, the engine is at work, the last move was wrong,
- *  the solution has been shown, or found. */
-export type Standing = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
+/**
+ * The status of the session: no puzzle is on the board, the solver is to move, the engine is at work, the last move was
+ * wrong, the solution has been shown, or the solver has found it.
+ */
+export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
 
-/** The game that a puzzle took the place of. */
-interface Before {
+/** The game that was on the board before, with its settings. */
+interface SuspendedGame {
   state: GameState;
   start: string;
   first: Side;
@@ -27,33 +29,33 @@ interface Before {
   isPaused: boolean;
 }
 
-/** How long a move of the other side waits, so that one's own can be seen. */
-const PAUSE_MS = 500;
-/** No puzzle takes the engine as long. */
-const PATIENCE_MS = 20_000;
+/** The delay of the engine's answer, so that the solver's own move is seen. */
+const ANSWER_DELAY_MS = 500;
+/** Far more than the engine needs for any puzzle. */
+const SOLVE_TIMEOUT_MS = 20_000;
 
-export class Round {
-  #on: { puzzle: Puzzle; before: Before } | undefined;
-  /** Where the board was last. */
+export class PuzzleSession {
+  #current: { puzzle: Puzzle; suspended: SuspendedGame } | undefined;
+  /** The ply of the last position. */
   #ply = 0;
-  /** What is awaited counts only if this is still the same. */
+  /** Counts the positions. An answer of the engine is dropped if this has changed meanwhile. */
   #turn = 0;
-  /** A move of the solution is being made: it is not to be judged. */
+  /** Whether a move of the solution is being played, which isn't to be judged. */
   #isShowing = false;
 
   constructor(
     private readonly context: Context,
-    private readonly tell: (standing: Standing, message?: string) => void,
+    private readonly report: (status: PuzzleStatus, message?: string) => void,
   ) {
-    context.game.addEventListener("fourfold-change", () => this.#look());
+    context.game.addEventListener("fourfold-change", () => this.#onChange());
   }
 
   /** The puzzle on the board. */
   get puzzle(): Puzzle | undefined {
-    return this.#on?.puzzle;
+    return this.#current?.puzzle;
   }
 
-  /** Whether such a state of the board is one of the puzzle, and not of the game. */
+  /** Returns true if a state of the board belongs to the puzzle, and not to the game. */
   owns({ board, record }: GameState): boolean {
     return board === this.puzzle?.board && record.startsWith(this.puzzle.position);
   }
@@ -61,7 +63,7 @@ export class Round {
   /** Puts a puzzle on the board. */
   start(puzzle: Puzzle): void {
     const { game, show } = this.context;
-    this.#on = { puzzle, before: this.#on?.before ?? this.#note() };
+    this.#current = { puzzle, suspended: this.#current?.suspended ?? this.#suspendedGame() };
     game.analysis = false;
     game.first = "person";
     game.second = "person";
@@ -70,111 +72,110 @@ export class Round {
     game.reset(puzzle.position);
   }
 
-  /** Takes a wrong move back, or begins anew where the puzzle is over. */
+  /** Takes back a wrong move, or restarts a puzzle that is over. */
   tryAgain(): void {
     const { game } = this.context;
     const { isOver, ply } = game.state;
     if (this.puzzle) game.goTo(isOver ? this.puzzle.position.length : ply - 1);
   }
 
-  /** Plays a puzzle from its beginning, both sides as well as can be. */
+  /** Plays the best moves of both sides, from the puzzle's first position. */
   async showSolution(puzzle: Puzzle): Promise<void> {
     const { game } = this.context;
     this.start(puzzle);
-    const mine = this.#turn;
+    const turn = this.#turn;
     game.readonly = true;
-    this.tell("busy");
+    this.report("busy");
     try {
-      const { line } = await this.#solve(mine);
+      const { line } = await this.#solve(turn);
       for (const move of line) {
-        await pause(2 * PAUSE_MS);
-        if (mine !== this.#turn) return;
+        await pause(2 * ANSWER_DELAY_MS);
+        if (turn !== this.#turn) return;
         this.#isShowing = true;
         game.play(move);
         this.#isShowing = false;
       }
-      this.tell("shown");
+      this.report("shown");
     } catch (error) {
-      if (mine === this.#turn) this.tell("open", (error as Error).message);
+      if (turn === this.#turn) this.report("open", (error as Error).message);
     } finally {
-      if (mine === this.#turn) game.readonly = false;
+      if (turn === this.#turn) game.readonly = false;
     }
   }
 
   /** Puts the game back on the board. */
   leave(): void {
-    if (!this.#on) return;
+    if (!this.#current) return;
     const { game, show } = this.context;
-    const { state, isPaused } = this.#on.before;
-    this.#end(this.#on.before, state.board);
+    const { state, isPaused } = this.#current.suspended;
+    this.#end(this.#current.suspended, state.board);
     show(state.board, state.record);
     game.reset(state.record);
     game.goTo(state.ply);
     if (isPaused) game.stop("moves");
   }
 
-  #note(): Before {
+  #suspendedGame(): SuspendedGame {
     const { game } = this.context;
     const { state, start, first, second, analysis } = game;
     const isComputers = state.mover !== null && game[state.mover] === "computer" && state.ply === state.length;
     return { state, start, first, second, analysis, isPaused: isComputers && game.status.task !== "move" };
   }
 
-  /** The position is another one: what is to be said of it, and to be done? */
-  #look(): void {
+  #onChange(): void {
     const { game, text } = this.context;
     const { state } = game;
     const { ply, isOver, winner } = state;
     const last = this.#ply;
     this.#ply = ply;
-    if (!this.#on || this.#isShowing) return;
+    if (!this.#current || this.#isShowing) return;
     this.#turn++;
-    // Another game has been put on the board.
-    if (!this.owns(state)) return this.#end(this.#on.before, state.board);
-    const { position, moves } = this.#on.puzzle;
+    // Someone has put another game on the board.
+    if (!this.owns(state)) return this.#end(this.#current.suspended, state.board);
+    const { position, moves } = this.#current.puzzle;
     const made = ply - position.length;
     const isSolvers = made % 2 === 0;
     if (made < 0) game.goTo(position.length);
-    // The answer has been taken back, and the move goes with it.
+    // The engine's answer was taken back; the solver's move goes with it.
     else if (!isSolvers && ply < last) game.goTo(ply - 1);
-    else if (winner) this.tell("solved", text.solvedPuzzle);
-    else if (isOver) this.tell("wrong", text.wrongDraw);
+    else if (winner) this.report("solved", text.solvedPuzzle);
+    else if (isOver) this.report("wrong", text.wrongDraw);
     else if (!isSolvers) void this.#judge(moves - (made + 1) / 2);
     else {
       game.readonly = false;
-      this.tell("open", made === 0 ? "" : text.right(moves - made / 2));
+      this.report("open", made === 0 ? "" : text.right(moves - made / 2));
     }
   }
 
-  /** Was the solver's move right, after which so many are left, and what does the other side do? */
+  /** Judges the solver's move, after which `left` more should win, and plays the answer to it. */
   async #judge(left: number): Promise<void> {
     const { game, text } = this.context;
-    const mine = this.#turn;
+    const turn = this.#turn;
     game.readonly = true;
-    this.tell("busy", text.checking);
+    this.report("busy", text.checking);
     try {
-      const { value, plies, line } = await this.#solve(mine);
-      if (mine !== this.#turn) return;
-      if (value === 0) this.tell("wrong", text.wrongDraw);
-      else if (value > 0) this.tell("wrong", text.wrongLoss((plies! + 1) / 2));
-      else if (plies! > 2 * left) this.tell("wrong", text.wrongStillWins(plies! / 2 + 1));
+      const { value, plies, line } = await this.#solve(turn);
+      if (turn !== this.#turn) return;
+      if (value === 0) this.report("wrong", text.wrongDraw);
+      else if (value > 0) this.report("wrong", text.wrongLoss((plies! + 1) / 2));
+      else if (plies! > 2 * left) this.report("wrong", text.wrongStillWins(plies! / 2 + 1));
       else {
-        await pause(PAUSE_MS);
-        if (mine === this.#turn) game.play(line[0]!);
+        await pause(ANSWER_DELAY_MS);
+        if (turn === this.#turn) game.play(line[0]!);
       }
     } catch (error) {
-      if (mine === this.#turn) this.tell("wrong", (error as Error).message);
+      if (turn === this.#turn) this.report("wrong", (error as Error).message);
     }
   }
 
-  /** The engine's answer; if there is none, the error says why. */
-  async #solve(mine: number) {
+  /** Solves the position. If that fails, the error has a message for people. */
+  async #solve(turn: number) {
     const { game, text } = this.context;
     let isLate = false;
     const timer = setTimeout(() => {
-      isLate = mine === this.#turn;
+      isLate = turn === this.#turn;
       if (isLate) game.stop();
-    }, PATIENCE_MS);
+    }, SOLVE_TIMEOUT_MS);
     try {
       return await game.solve({ goal: "score" });
     } catch (error) {
@@ -185,17 +186,17 @@ export class Round {
     }
   }
 
-  /** The board, whichever it is now, is the game's again, with all that was set. */
-  #end({ state, start, first, second, analysis }: Before, board: BoardName): void {
+  /** Ends the puzzle, and restores the settings of the game. */
+  #end({ state, start, first, second, analysis }: SuspendedGame, board: BoardName): void {
     const { game } = this.context;
     this.#turn++;
-    this.#on = undefined;
+    this.#current = undefined;
     game.readonly = false;
     game.start = board === state.board ? start : "-";
     game.first = first;
     game.second = second;
     game.analysis = analysis;
-    this.tell("idle");
+    this.report("idle");
   }
 }
 

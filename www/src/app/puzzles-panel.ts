@@ -1,14 +1,14 @@
-// Puzzles: find the win. Which ones there are, which have been solved, and which is next.
+// The Puzzles tab: the list of puzzles, and which have been solved.
 
 import type { BoardName } from "../game/board";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
-import { type Puzzle, Round, type Standing } from "./puzzle-session";
-import { keep, recall } from "./storage";
+import { type Puzzle, PuzzleSession, type PuzzleStatus } from "./puzzle-session";
+import { readStored, writeStored } from "./storage";
 
 export function puzzlesPanel(context: Context): Panel {
   const { game, text, words, notify } = context;
-  /** The board of the game, whose puzzles are shown until others are chosen. */
+  /** The board of the game. Its puzzles are shown until others are chosen. */
   let board = game.state.board;
   let isShown = false;
   let puzzles: readonly Puzzle[] = [];
@@ -16,7 +16,7 @@ export function puzzlesPanel(context: Context): Panel {
   let number = 0;
 
   const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
-  const solved = () => recall<Record<string, string[]>>("solved", {});
+  const solved = () => readStored<Record<string, string[]>>("solved", {});
   const isSolved = ({ board, position }: Puzzle) => solved()[board]?.includes(position) ?? false;
 
   const title = h("h2", {});
@@ -31,13 +31,13 @@ export function puzzlesPanel(context: Context): Panel {
     game.focus();
   });
   const again = button("main", text.tryAgain, () => {
-    round.tryAgain();
+    session.tryAgain();
     game.focus();
   });
   const next = button("main", text.next, () => put(number + 1));
   const show = button("small", text.showSolution, () => {
     const puzzle = chosen()[number];
-    if (puzzle) void round.showSolution(puzzle);
+    if (puzzle) void session.showSolution(puzzle);
   });
   const previous = button("small", text.previous, () => put(number - 1));
   const leave = button("small", text.leave, () => {
@@ -73,13 +73,13 @@ export function puzzlesPanel(context: Context): Panel {
     }
   };
 
-  /** Goes to the first puzzle of those chosen that isn't solved. */
+  /** Goes to the first of the chosen puzzles that isn't solved. */
   const choose = () => {
     number = Math.max(
       chosen().findIndex((puzzle) => !isSolved(puzzle)),
       0,
     );
-    if (round.puzzle) put(number);
+    if (session.puzzle) put(number);
     else describe();
   };
 
@@ -89,7 +89,7 @@ export function puzzlesPanel(context: Context): Panel {
     if (!puzzle) return;
     number = at;
     describe();
-    round.start(puzzle);
+    session.start(puzzle);
   };
 
   const describe = () => {
@@ -110,26 +110,26 @@ export function puzzlesPanel(context: Context): Panel {
     next.disabled = number + 1 >= all.length;
   };
 
-  const tell = (standing: Standing, message = "") => {
+  const tell = (status: PuzzleStatus, message = "") => {
     answer.textContent = message;
-    begin.hidden = waits.hidden = standing !== "idle";
-    leave.hidden = standing === "idle";
-    again.hidden = standing !== "wrong" && standing !== "shown";
-    next.classList.toggle("main", standing === "solved");
-    if (standing === "solved") mark(round.puzzle!);
+    begin.hidden = waits.hidden = status !== "idle";
+    leave.hidden = status === "idle";
+    again.hidden = status !== "wrong" && status !== "shown";
+    next.classList.toggle("main", status === "solved");
+    if (status === "solved") mark(session.puzzle!);
   };
 
   const mark = (puzzle: Puzzle) => {
     const all = solved();
     all[puzzle.board] = [...new Set([...(all[puzzle.board] ?? []), puzzle.position])];
-    keep("solved", all);
+    writeStored("solved", all);
     describe();
   };
 
-  const round = new Round(context, tell);
+  const session = new PuzzleSession(context, tell);
   tell("idle");
   game.addEventListener("fourfold-change", () => {
-    if (round.puzzle || game.state.board === board) return;
+    if (session.puzzle || game.state.board === board) return;
     board = game.state.board;
     puzzles = [];
     if (isShown) void load(board);
@@ -157,9 +157,9 @@ export function puzzlesPanel(context: Context): Panel {
     root,
     onShow: (isNow) => {
       isShown = isNow;
-      if (!isShown) round.leave();
+      if (!isShown) session.leave();
       else if (puzzles.length === 0) void load(board);
     },
-    owns: (state) => round.owns(state),
+    owns: (state) => session.owns(state),
   };
 }

@@ -1,35 +1,35 @@
-// Language, looks, and how much of the machine the engine may have.
+// The Settings tab: language, colours, and the engine's resources.
 
 import { DEFAULT_MEMORY, DEFAULT_THREADS, MAX_MEMORY, MAX_THREADS } from "../controller/settings";
 import { Stopped } from "../engine/call";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
-import { keep, recall } from "./storage";
+import { readStored, writeStored } from "./storage";
 
 export const PALETTES = ["clay", "contrast", "night"];
 
-export function settingsPanel(context: Context, language: string, onLook: () => void): Panel {
+export function settingsPanel(context: Context, language: string, onThemeChange: () => void): Panel {
   const { game, text } = context;
   const choose = (name: string, value: string) => {
-    keep(name, value);
-    onLook();
+    writeStored(name, value);
+    onThemeChange();
   };
   const languages = Object.entries(text.languages);
   const changeLanguage = (value: string) => {
     const address = new URL(location.href);
     address.searchParams.delete("lang");
-    if (!keep("language", value)) address.searchParams.set("lang", value);
+    if (!writeStored("language", value)) address.searchParams.set("lang", value);
     history.replaceState(null, "", address);
     location.reload();
   };
   const number = (name: string, min: number, max: number, standard: number) =>
-    h("input", { type: "number", required: true, min, max, value: recall(name, standard) });
+    h("input", { type: "number", required: true, min, max, value: readStored(name, standard) });
   const threads = number("threads", 1, MAX_THREADS, DEFAULT_THREADS);
   const memory = number("memory", 4, MAX_MEMORY, DEFAULT_MEMORY);
   const apply = (event: Event) => {
     event.preventDefault();
-    keep("threads", Number(threads.value));
-    keep("memory", Number(memory.value));
+    writeStored("threads", Number(threads.value));
+    writeStored("memory", Number(memory.value));
     setResources(context);
   };
 
@@ -54,11 +54,11 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
       field(text.language, select(languages, language, changeLanguage)),
       field(
         text.theme,
-        select(Object.entries(text.themes), recall("theme", "auto"), (value) => choose("theme", value)),
+        select(Object.entries(text.themes), readStored("theme", "auto"), (value) => choose("theme", value)),
       ),
       field(
         text.stones,
-        select(Object.entries(text.palettes), recall("palette", "clay"), (value) => choose("palette", value)),
+        select(Object.entries(text.palettes), readStored("palette", "clay"), (value) => choose("palette", value)),
       ),
     ),
     h(
@@ -79,8 +79,8 @@ export function settingsPanel(context: Context, language: string, onLook: () => 
   return { root };
 }
 
-/** Gives the engine what the settings say. */
+/** Sets the threads and the memory of the engine. */
 export function setResources({ game }: Pick<Context, "game">): void {
-  game.setAttribute("threads", String(recall("threads", DEFAULT_THREADS)));
-  game.setAttribute("memory", String(recall("memory", DEFAULT_MEMORY)));
+  game.setAttribute("threads", String(readStored("threads", DEFAULT_THREADS)));
+  game.setAttribute("memory", String(readStored("memory", DEFAULT_MEMORY)));
 }

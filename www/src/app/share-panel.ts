@@ -1,7 +1,7 @@
-// The position for others: as a link, as text, as a picture, as a board in their own page.
+// The Share tab: the position as a link, as text, as a picture, and as a board for other pages.
 
 import type { Context, Panel } from "./context";
-import { entry } from "./position-form";
+import { positionForm } from "./position-form";
 import { field, h } from "./html";
 import { linkTo } from "./link";
 
@@ -37,7 +37,7 @@ export function sharePanel({ game, text, notify }: Context): Panel {
 
   const save = async () => {
     const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
-    // The board has said why.
+    // The board shows why.
     if (!blob) return;
     const address = URL.createObjectURL(blob);
     h("a", { href: address, download: `fourfold-${game.state.board}-${game.state.position}.png` }).click();
@@ -74,11 +74,11 @@ export function sharePanel({ game, text, notify }: Context): Panel {
         copyButton(text.link, () => link.value),
       ),
     ),
-    entry(
+    positionForm(
       game,
       moves,
       { label: text.text, help: text.textHelp, button: text.set },
-      // It is to be looked at before a computer changes it.
+      // People want to see the position before a computer moves.
       () => game.stop("moves"),
       copyButton(text.text, () => game.state.position),
     ),
@@ -110,7 +110,7 @@ export function sharePanel({ game, text, notify }: Context): Panel {
   };
 }
 
-/** The line that others put into their page, and what they get. */
+/** Makes the HTML code for other pages, and a preview of it. */
 function embedding({ game, text }: Pick<Context, "game" | "text">) {
   let isShown = false;
   const code = h("textarea", { rows: 4, readonly: true, class: "code", "aria-label": text.embed, id: "embed" });
@@ -160,7 +160,7 @@ function embedding({ game, text }: Pick<Context, "game" | "text">) {
   };
   const turn = (on: boolean) => {
     isShown = on;
-    // A board that nobody sees needs no engine.
+    // A hidden board needs no engine.
     if (!on) preview.replaceChildren();
     shown = "";
   };

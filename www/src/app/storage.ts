@@ -1,11 +1,11 @@
-// What the browser keeps for the next visit, if it keeps anything.
+// Values that the browser stores for the next visit, if it stores anything.
 
 const PREFIX = "fourfold.";
 
-/** What it refused to keep, as in a private window: that lasts as long as the page. */
+/** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
 
-export function recall<Value>(name: string, standard: Value): Value {
+export function readStored<Value>(name: string, standard: Value): Value {
   try {
     const text = refused.get(name) ?? localStorage.getItem(PREFIX + name);
     return text === null ? standard : (JSON.parse(text) as Value);
@@ -14,8 +14,8 @@ export function recall<Value>(name: string, standard: Value): Value {
   }
 }
 
-/** Whether it will be there at the next visit. */
-export function keep(name: string, value: unknown): boolean {
+/** Returns true if the value will be there at the next visit. */
+export function writeStored(name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);

@@ -1,6 +1,6 @@
 // The accessible board: an invisible grid over the drawn one, for the keyboard and for screen readers.
 
-import { type Board, placeOf } from "../game/board";
+import { type Board, coordinatesOf } from "../game/board";
 import type { Action } from "../controller/turns";
 import type { Game, Player } from "../game/game";
 import type { Camera } from "../view/view";
@@ -168,7 +168,7 @@ function describe(game: Game, { column, cell }: GridCell, players: ReadonlyMap<n
   const { board } = game;
   const digit = board.digits[column]!;
   if (cell !== undefined) {
-    const name = words.cellName(digit, placeOf(board, cell)[2] + 1);
+    const name = words.cellName(digit, coordinatesOf(board, cell)[2] + 1);
     const player = players.get(cell);
     const landing = game.landing(column) === cell ? words.landsHere : "";
     return words.join(

@@ -1,6 +1,6 @@
 // The SVG view of a flat board: upright, with the labels of the columns above and their names below.
 
-import { type Board, placeOf } from "../game/board";
+import { type Board, coordinatesOf } from "../game/board";
 import { type Layout, SvgView } from "./svg-view";
 import type { ViewMaker } from "./view";
 
@@ -21,11 +21,11 @@ function layoutOf(board: Board): Layout {
     width: width + 2 * MARGIN + 0.1,
     height: bottom + FOOT,
     at: (cell) => {
-      const [column, , level] = placeOf(board, cell);
+      const [column, , level] = coordinatesOf(board, cell);
       return [x(column), y(level)];
     },
     labelAt: (column) => [x(column), HEAD / 2],
-    fallHeight: (cell) => height - placeOf(board, cell)[2],
+    fallHeight: (cell) => height - coordinatesOf(board, cell)[2],
     boards: [{ x: 0.05, y: HEAD, width: width + 2 * MARGIN, height: height + 2 * MARGIN }],
     texts: [...digits].map((text, column) => ({ x: x(column), y: bottom + FOOT / 2, text })),
   };

@@ -1,6 +1,6 @@
 // The SVG view of a board with depth: its layers beside each other, the lowest first, in as many rows as fit best.
 
-import { type Board, placeOf } from "../game/board";
+import { type Board, coordinatesOf } from "../game/board";
 import { type Layout, SvgView } from "./svg-view";
 import type { ViewMaker } from "./view";
 
@@ -25,7 +25,7 @@ function layoutOf(board: Board, aspect: number): Layout {
     width: across * (tile.width + GAP) - GAP + 0.1,
     height: Math.ceil(height / across) * (tile.height + FOOT) + 0.1,
     at: (cell) => {
-      const [x, y, level] = placeOf(board, cell);
+      const [x, y, level] = coordinatesOf(board, cell);
       const [left, top] = corner(level);
       // The first row of the board is in front, which is at the bottom here.
       return [left + MARGIN + x + 0.5, top + MARGIN + (depth - 1 - y) + 0.5];

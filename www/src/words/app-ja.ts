@@ -1,8 +1,8 @@
-// Japanese, for the app page.
+// The texts of the app page, in Japanese.
 
 import type { AppWords } from "./app-en";
 
-/** The plies of a win in so many moves of the winner's: in Japanese both sides' moves count. */
+/** Converts a number of the winner's moves to plies: in Japanese both sides' moves count. */
 const pliesOf = (moves: number) => 2 * moves - 1;
 
 export const japaneseApp: AppWords = {

@@ -2,7 +2,7 @@
 // at y = 0.
 
 import { Vector3 } from "three";
-import { placeOf, type Board } from "../../game/board";
+import { coordinatesOf, type Board } from "../../game/board";
 
 /** The camera's position: angles in radians to the right of the front and above the ground, and its zoom. */
 export interface Pose {
@@ -43,7 +43,7 @@ export class SpaceLayout {
 
   /** Returns the centre of a cell. */
   cell(cell: number): Vector3 {
-    const [x, y, z] = placeOf(this.board, cell);
+    const [x, y, z] = coordinatesOf(this.board, cell);
     const foot = this.isFlat ? GRID_FOOT : this.level / 2;
     return new Vector3(x - (this.board.width - 1) / 2, foot + z * this.level, (this.board.depth - 1) / 2 - y);
   }
