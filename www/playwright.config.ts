@@ -5,6 +5,7 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
+  testMatch: "*.spec.ts",
   // However slow the machine is; what never comes is found out all the same.
   timeout: 600_000,
   expect: { timeout: 300_000 },

@@ -1,6 +1,6 @@
 // What the engine says of positions, on the page.
 
-import type { AnalysisReport, FourfoldBoard, SolutionReport } from "../src/element/index";
+import type { FourfoldBoard, SolutionReport } from "../src/element/index";
 import {
   PLAIN,
   STONES,
@@ -21,7 +21,7 @@ const STONES_ON = { "4x4x4": 48, "7x6": 24, "9x7": 48 } as const;
 const ended = (game: Locator) =>
   game.evaluate((element) => {
     const board = element as FourfoldBoard;
-    return board.analyze() as Promise<AnalysisReport>;
+    return board.analyze();
   });
 
 /** Waits until all is known. */
@@ -166,7 +166,7 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
             (error: Error) => error.message,
           );
           await new Promise((resolve) => board.addEventListener("fourfold-progress", resolve, { once: true }));
-          engines.add(board.status.means);
+          engines.add(board.status.resources);
           const start = performance.now();
           board.stop();
           const said = await ending;

@@ -223,10 +223,10 @@ test("a board that is moved in the page goes on; one that is removed ends its wo
     const board = document.querySelector<FourfoldBoard>("fourfold-board")!;
     board.play(3);
     await board.analyze({ time: 200 });
-    const { means } = board.status;
+    const { resources } = board.status;
     document.querySelector("#b")!.append(board);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return { same: board.status.means === means, position: board.position };
+    return { same: board.status.resources === resources, position: board.position };
   });
   expect(moved).toEqual({ same: true, position: "4" });
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);

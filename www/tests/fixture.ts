@@ -14,6 +14,7 @@ export const PLAIN = named("FOURFOLD_PLAIN");
 
 export const test = base.extend<{ complaints: string[] }>({
   /** What the console of any page has said; whoever expects something there empties it. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
   complaints: async ({}, use) => use([]),
   context: async ({ context, complaints }, use) => {
     context.on("weberror", (error) => complaints.push(error.error().message));
@@ -65,7 +66,7 @@ export function nativeMistake(...args: string[]): string {
   try {
     native(...args);
   } catch (error) {
-    return String((error as { stderr: string }).stderr).trim();
+    return (error as { stderr: string }).stderr.trim();
   }
   throw new Error(`fourfold ${args.join(" ")} did not fail`);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { FourfoldBoard } from "../src/element/index";
 import { STONES, type Page, drop, expect, native, state, test } from "./fixture";
-import { ISOLATION, type Site, serve } from "./site";
+import { ISOLATION, type Site, serve } from "./static-site";
 
 const PACKAGE = new URL("../npm/dist/", import.meta.url);
 const EXAMPLES = new URL("../examples/", import.meta.url);
@@ -45,8 +45,8 @@ async function tryExample(page: Page, isShared: boolean): Promise<void> {
   await page.getByLabel("Analyse").check();
   const value = native("solve", "--board", "7x6", NEXT).split(" ")[1]!;
   await expect(page.locator("#value")).toHaveText(value);
-  const means = await board.evaluate((element) => (element as FourfoldBoard).status.means);
-  expect(means?.isShared).toBe(isShared);
+  const resources = await board.evaluate((element) => (element as FourfoldBoard).status.resources);
+  expect(resources?.isShared).toBe(isShared);
   await board.evaluate((element) => ((element as FourfoldBoard).view = "3d"));
   await expect(board.locator("[data-view='3d']")).toBeVisible();
 }
@@ -171,7 +171,7 @@ test("a frame in any page", async ({ page }) => {
   await expect.poll(() => told("fourfold-move")).toMatchObject({ position: NEXT, by: "person" });
   const value = Number(native("solve", "--board", "7x6", NEXT).split(" ")[1]);
   await expect.poll(() => told("fourfold-analysis")).toMatchObject({ position: NEXT, value });
-  const means = await board.evaluate((element) => (element as FourfoldBoard).status.means);
-  expect(means).toMatchObject({ threads: 1, isShared: false });
+  const resources = await board.evaluate((element) => (element as FourfoldBoard).status.resources);
+  expect(resources).toMatchObject({ threads: 1, isShared: false });
   expect((await state(board)).position).toBe(NEXT);
 });

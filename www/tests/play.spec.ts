@@ -94,8 +94,8 @@ for (const board of ["4x4x4", "7x6"]) {
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const isCalm = reducedMotion === "reduce";
-    test(`a stone ${isCalm ? "lies at once where less motion is wanted" : "is seen falling"}, ${board}`, async ({
+    const isReduced = reducedMotion === "reduce";
+    test(`a stone ${isReduced ? "lies at once where less motion is wanted" : "is seen falling"}, ${board}`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion });
@@ -104,7 +104,7 @@ for (const board of ["4x4x4", "7x6"]) {
         (element as FourfoldBoard).play(2);
         return element.shadowRoot!.querySelector(".stone.last")!.getAnimations().length;
       });
-      expect(count).toBe(isCalm ? 0 : 1);
+      expect(count).toBe(isReduced ? 0 : 1);
     });
   }
 }

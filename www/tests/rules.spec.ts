@@ -1,6 +1,6 @@
 // The page has the rules in a file of its own, so that a stone falls at once: they are the engine's.
 
-import { boardOf, BOARD_NAMES, placeOf } from "../src/game/board";
+import { boardOf, BOARD_NAMES, coordinatesOf } from "../src/game/board";
 import { Game, IllegalMove } from "../src/game/game";
 import { expect, native, nativeMistake, test } from "./fixture";
 
@@ -13,7 +13,7 @@ for (const name of BOARD_NAMES) {
     expect(board.lines).toHaveLength(LINES[name]);
     expect(new Set(board.lines.map(String)).size).toBe(LINES[name]);
     for (const line of board.lines) {
-      const places = line.map((cell) => placeOf(board, cell));
+      const places = line.map((cell) => coordinatesOf(board, cell));
       for (const axis of [0, 1, 2] as const) {
         const steps = places.slice(1).map((place, at) => place[axis] - places[at]![axis]);
         expect(new Set(steps).size).toBe(1);

@@ -2,7 +2,7 @@
 
 import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, STONES, drop, expect, open, state, test } from "./fixture";
-import { serve } from "./site";
+import { serve } from "./static-site";
 
 test("the address is always the position, and leads back to it", async ({ page, context }) => {
   const game = await open(page, "4x4x4", "0FC3484B7");

@@ -8,6 +8,7 @@ use anyhow::Result;
 /// Tests it in Chromium, with and without isolation, and against the native program;
 /// and the npm package.
 pub(crate) fn test() -> Result<()> {
+    www::test()?;
     www::build()?;
     package::build()?;
     package::examples()?;

@@ -36,11 +36,7 @@ const EXAMPLES: [&str; 2] = ["react", "vue"];
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
     let dist = place::www().join(PACKAGE);
-    if dist.exists() {
-        fs::remove_dir_all(&dist)?;
-    }
-    run(www::bundle(PACKAGE).args(["fourfold=src/element/index.ts", "--splitting"]))?;
-    www::workers(PACKAGE)?;
+    run(&mut www::script("build:package"))?;
     for source in SOURCES {
         fs::copy(place::www().join("npm").join(source), dist.join(source))?;
     }

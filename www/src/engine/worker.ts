@@ -1,60 +1,60 @@
-// The engine in its worker: starts the build that the page asks for, then answers calls. Everything that it takes is in
-// this one file, so that it can be put anywhere.
+// The engine's worker: starts the build that the page asks for, then answers requests. It is bundled into a single file,
+// so that it can be served from anywhere.
 
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";
-import { work } from "./pool";
 import {
   type Calls,
   type Failure,
-  type Means,
   NAME,
   type Progress,
   type Reply,
   type Request,
+  type Resources,
   STOP,
   type Start,
   type Started,
 } from "./protocol";
+import { runThread } from "./thread";
 
 declare const self: DedicatedWorkerGlobalScope & {
-  /** Called by an engine without threads while it works. */
+  /** Called by an engine without threads during a call. */
   pulse(): void;
 };
 
 type Engine = Calls & Pick<typeof single, "news" | "reserve" | "stop" | "threads">;
 
-/** A page of WebAssembly memory has 64 KiB. At first 8 MiB: more than the module's own data. */
+/** In pages of 64 KiB: 8 MiB, more than the module's own data. */
 const INITIAL_PAGES = 128;
-/** 4 GiB, all that the module can address and the maximum it is linked with. */
-const MOST_PAGES = 65536;
-/** How often the clock is looked at, and how often there are news, in milliseconds. */
+/** 4 GiB: all that the module can address, and the maximum that it is linked with. */
+const MAX_PAGES = 65536;
+/** How often the clock is read, and how often progress is reported, in milliseconds. */
 const TICK_MS = 10;
-const NEWS_MS = 100;
+const PROGRESS_MS = 100;
 
 if (self.name === NAME) self.addEventListener("message", listen, { once: true });
-else self.addEventListener("message", work, { once: true });
+else self.addEventListener("message", runThread, { once: true });
 
-// A module that has ended itself settles no promise any more.
+// After a panic the module doesn't settle its promises.
 self.addEventListener("error", ({ error, message }) => fail(error ?? message));
 self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
-    const { engine, means } = await start(data);
+    const { engine, resources } = await start(data);
     self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
       if (data === STOP) engine.stop();
-      else self.postMessage(await answer(engine, means.isShared, data));
+      else self.postMessage(await answer(engine, resources.isShared, data));
     });
-    self.postMessage(means satisfies Started);
+    self.postMessage(resources satisfies Started);
   } catch (error) {
     fail(error);
   }
 }
 
-async function start({ threads, memory, module, isShared }: Start): Promise<{ engine: Engine; means: Means }> {
+async function start({ threads, memory, module, isShared }: Start): Promise<{ engine: Engine; resources: Resources }> {
   const engine = isShared ? await startThreaded(module, threads) : await startSingle(module);
-  return { engine, means: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
+  return { engine, resources: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
 }
 
 async function startThreaded(module: string, threads: number): Promise<Engine> {
@@ -68,9 +68,9 @@ async function startSingle(module: string): Promise<Engine> {
   return single;
 }
 
-/** Shared memory that may grow as far as the browser allows; phones refuse large maxima. */
+/** Returns shared memory with the largest maximum that the browser allows; phones refuse large ones. */
 function sharedMemory(): WebAssembly.Memory {
-  for (let maximum = MOST_PAGES; ; maximum /= 2) {
+  for (let maximum = MAX_PAGES; ; maximum /= 2) {
     try {
       return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: true });
     } catch (error) {
@@ -81,15 +81,15 @@ function sharedMemory(): WebAssembly.Memory {
 
 async function answer(engine: Engine, isShared: boolean, { name, args, time }: Request): Promise<Reply> {
   const start = performance.now();
-  let newsAt = start + NEWS_MS;
+  let reportAt = start + PROGRESS_MS;
   const tick = () => {
     const now = performance.now();
     if (time !== undefined && now >= start + time) engine.stop();
-    if (now < newsAt) return;
-    newsAt = now + NEWS_MS;
+    if (now < reportAt) return;
+    reportAt = now + PROGRESS_MS;
     self.postMessage({ news: engine.news(), seconds: (now - start) / 1000 } satisfies Progress);
   };
-  // Whoever searches on the only thread calls this; otherwise this one is free.
+  // A search on the only thread calls this itself; with threads this one is free to use a timer.
   self.pulse = tick;
   const timer = isShared ? setInterval(tick, TICK_MS) : undefined;
   try {
