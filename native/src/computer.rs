@@ -65,7 +65,7 @@ impl<'m, B: Board> Computer<'m, B> {
         limits: Limits,
         report: impl Fn(&AnalysisState<B>, u64) + Sync,
     ) -> Result<(AnalysisState<B>, Option<Interrupted>)> {
-        let analysis = self.0.analyze(position, scope, limits, report)?;
+        let analysis = self.0.analyze(position, scope, limits, &report)?;
         Ok((analysis.state, analysis.interrupted))
     }
 
@@ -76,7 +76,7 @@ impl<'m, B: Board> Computer<'m, B> {
         scope: Scope,
         limits: Limits,
     ) -> AnalysisState<B> {
-        let analysis = self.0.analyze(position, scope, limits, |_, _| ());
+        let analysis = self.0.analyze(position, scope, limits, &|_, _| ());
         analysis.expect("a single thread is there").state
     }
 
@@ -109,7 +109,7 @@ impl<'m, B: Board> Computer<'m, B> {
         limits: Limits,
         report: impl Fn(&AnalysisState<B>, u64) + Sync,
     ) -> Result<u32> {
-        Ok(self.0.choose(position, strength, limits, report)?.column)
+        Ok(self.0.choose(position, strength, limits, &report)?.column)
     }
 
     /// The column of a move that needs no search, for where a limit comes before anything has been seen.

@@ -148,7 +148,7 @@ pub fn findings<B: Board>(
     let session = session.expect("there is enough memory");
     let stop = AtomicBool::new(false);
     let limits = Limits::stopped_by(&stop);
-    let Ok(analysis) = session.analyze(&position, scope, limits, |_, _| ());
+    let Ok(analysis) = session.analyze(&position, scope, limits, &|_, _| ());
     analysis.state
 }
 

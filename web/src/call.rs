@@ -211,7 +211,7 @@ impl<'w> Work<'w> {
         let pulse = |nodes| pending.pulse(nodes);
         let limits = self.control.limits(&pulse);
         // A stop is no mistake: what is known by then is the answer.
-        let Ok(analysis) = session.analyze(&position, Scope::AllMoves, limits, |state, _| {
+        let Ok(analysis) = session.analyze(&position, Scope::AllMoves, limits, &|state, _| {
             pending.hear(state)
         });
         let state = &analysis.state;
@@ -244,7 +244,7 @@ impl<'w> Work<'w> {
         let pulse = |nodes| pending.pulse(nodes);
         let limits = self.control.limits(&pulse);
         let Ok(choice) =
-            session.choose(&position, strength, limits, |state, _| pending.hear(state));
+            session.choose(&position, strength, limits, &|state, _| pending.hear(state));
         let analysis = match choice.basis {
             Basis::Level(_) => None,
             Basis::Analysis(analysis) => {
@@ -296,7 +296,7 @@ impl<'w> Work<'w> {
             }
         };
         let limits = self.control.limits(&pulse);
-        let Ok(solution) = session.solve(&position, true, limits, |bounds| *lock(&known) = bounds);
+        let Ok(solution) = session.solve(&position, true, limits, &|bounds| *lock(&known) = bounds);
         let solution = solution?;
         let (value, stones) = (solution.value, position.stones());
         Ok(Solution {

@@ -133,7 +133,7 @@ export async function call<Name extends keyof Calls>(
       new Promise<Record<string, unknown>>((resolve, reject) => {
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.onmessage = ({ data }) => {
-          if (!("news" in data)) resolve(data);
+          if (!("progress" in data)) resolve(data);
         };
         worker.postMessage(message);
       });

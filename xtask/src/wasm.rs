@@ -128,9 +128,9 @@ fn bind(build: &Build, module: &Path) -> Result<()> {
 
 /// What wasm-bindgen-rayon's script for starting threads has to offer, and what takes its place.
 const STARTS: &str = "export async function startWorkers(module, memory, builder)";
-const POOL: &str = "export { startWorkers } from '../../../../../src/engine/pool';\n";
+const POOL: &str = "export const startWorkers = (...args) => globalThis.startWorkers(...args);\n";
 
-/// Has the module start its threads by the front end's own script.
+/// Has the module start its threads by a function that the front end sets.
 fn replace_pool(folder: &Path) -> Result<()> {
     let snippets = folder.join("snippets");
     if !snippets.exists() {

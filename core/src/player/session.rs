@@ -77,13 +77,13 @@ pub enum Basis<B> {
 ///
 /// // Analyse: the value of every column.
 /// let limits = Limits::stopped_by(&stop);
-/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, |_, _| ());
+/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, &|_, _| ());
 /// assert!(analysis.state.is_complete());
 ///
 /// // Play: a good move. The stop flag has been set by the end of the analysis.
 /// let stop = AtomicBool::new(false);
 /// let limits = Limits::stopped_by(&stop);
-/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, |_, _| ());
+/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, &|_, _| ());
 /// assert_eq!(Some(choice.column), analysis.state.best());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -157,7 +157,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         strength: Strength,
         limits: Limits,
-        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+        report: &(dyn Fn(&AnalysisState<B>, u64) + Sync),
     ) -> Result<Choice<B>, T::Error> {
         let (column, basis) = match strength {
             Strength::Level(level, style) => {
@@ -189,7 +189,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         scope: Scope,
         limits: Limits,
-        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+        report: &(dyn Fn(&AnalysisState<B>, u64) + Sync),
     ) -> Result<Analysis<B>, T::Error> {
         let state = AnalysisState::new(*position, self.goal());
         if position.is_over() {
@@ -211,7 +211,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         };
         let results = self
             .threads
-            .run(|thread| session.run(thread, limits, hear))?;
+            .run(|thread| session.run(thread, limits, &mut |update| hear(update)))?;
         let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let nodes = session.nodes();
         // Positions have been visited since the last update.
@@ -272,7 +272,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         with_line: bool,
         limits: Limits,
-        report: impl Fn(Bounds) + Sync,
+        report: &(dyn Fn(Bounds) + Sync),
     ) -> Result<Result<Solution, Interrupted>, T::Error> {
         let tables = &self.tables.solver;
         solve_together(tables, position, with_line, &self.threads, limits, report)

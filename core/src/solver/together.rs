@@ -37,7 +37,7 @@ pub fn solve_together<B: Board, T: Threads>(
     with_line: bool,
     threads: &T,
     limits: Limits,
-    report: impl Fn(Bounds) + Sync,
+    report: &(dyn Fn(Bounds) + Sync),
 ) -> Result<Result<Solution, Interrupted>, T::Error> {
     let team = Team::new();
     let results = threads.run(|_| {
@@ -45,7 +45,7 @@ pub fn solve_together<B: Board, T: Threads>(
         if threads.count() > 1 {
             solver = solver.in_team(&team);
         }
-        let found = solve(&mut solver, position, with_line, &report);
+        let found = solve(&mut solver, position, with_line, report);
         (found, solver.counters().nodes)
     })?;
     let nodes = results.iter().map(|&(_, nodes)| nodes);
@@ -79,7 +79,7 @@ fn solve<B: Board>(
     solver: &mut Solver<B>,
     position: &B,
     with_line: bool,
-    report: &impl Fn(Bounds),
+    report: &dyn Fn(Bounds),
 ) -> Result<Found, Interrupted> {
     let mut bounds = solver.goal().bounds(position);
     while !bounds.is_exact() {

@@ -98,7 +98,7 @@ fn all_threads_together_visit_no_more_than_they_may() {
                 for thread in 0..threads {
                     let session = &session;
                     threads_of_session.spawn(move || {
-                        let end = session.run(thread, limits, |_| {});
+                        let end = session.run(thread, limits, &mut |_| ());
                         assert_eq!(end, Err(Interrupted::Nodes));
                     });
                 }
@@ -121,7 +121,7 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
     let session = AnalysisSession::new(tables(&memory), &evaluation, position, Scope::AllMoves, 1);
     let mut found = AnalysisState::new(position, Goal::Score);
     let mut heard = Vec::new();
-    let end = session.run(0, Limits::stopped_by(&stop), |news| {
+    let end = session.run(0, Limits::stopped_by(&stop), &mut |news| {
         if let SearchUpdate::Column { column, bounds } = news {
             heard.push((column, bounds));
             stop.store(heard.len() == 3, Ordering::Relaxed);

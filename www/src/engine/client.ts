@@ -2,7 +2,7 @@
 
 import { type CallOptions, type CallResult, EngineFailure, Stopped, type Timed } from "./call";
 import { type LaunchedEngine, launchEngine } from "./launch";
-import { type Calls, type Progress, type Reply, type Request, type Resources, STOP } from "./protocol";
+import { type Calls, type ProgressMessage, type Reply, type Request, type Resources, STOP } from "./protocol";
 
 /** How long a stopped call may go on before its worker is ended. */
 const STOP_TIMEOUT_MS = 5000;
@@ -108,9 +108,9 @@ export class EngineClient {
   #onLaunched(engine: Engine, launched: LaunchedEngine): void {
     const { worker, resources } = launched;
     engine.launched = launched;
-    worker.onmessage = ({ data }: MessageEvent<Reply | Progress>) => {
-      if ("news" in data) {
-        if (!engine.call?.isStopped) engine.call?.onProgress?.(data);
+    worker.onmessage = ({ data }: MessageEvent<Reply | ProgressMessage>) => {
+      if ("progress" in data) {
+        if (!engine.call?.isStopped) engine.call?.onProgress?.(data.progress);
       } else if ("failure" in data) {
         this.#discard(engine, data.failure);
       } else {

@@ -3,21 +3,21 @@
 // This folder runs the engine: `client.ts` is the page's side, `worker.ts` with `pool.ts` and `thread.ts` the worker's.
 // It knows positions only as text and nothing of the game, the element or the page.
 
-import type * as Module from "../../pkg/single/fourfold.js";
+import type { Call, Progress } from "../../pkg/single/fourfold.js";
 
 export type {
   Analysis,
+  Assessment,
   Bench,
   Choice,
-  ColumnWorth as ColumnAssessment,
+  ColumnAssessment,
   Goal,
-  News as SearchUpdate,
+  Progress,
   Solution,
-  Worth as Assessment,
 } from "../../pkg/single/fourfold.js";
 
 /** The functions that the page may call. Both builds of the engine have them. */
-export type Calls = Pick<typeof Module, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
+export type Calls = Pick<Call, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
 
 /** The name of the engine's worker. Its threads are workers of the same file, without a name. */
 export const NAME = "fourfold";
@@ -58,9 +58,8 @@ export interface Request<Name extends keyof Calls = keyof Calls> {
 export const STOP = "stop";
 
 /** Sent several times a second during a call. */
-export interface Progress {
-  news: Module.News;
-  seconds: number;
+export interface ProgressMessage {
+  progress: Progress;
 }
 
 /** The answer to a request. An `error` is the caller's mistake; the engine goes on. */

@@ -1,7 +1,7 @@
 // What the board asks of the engine, made of calls.
 
 import { type CallOptions, type CallResult, EngineFailure, Stopped } from "./call";
-import type { Analysis, Calls, Choice, Goal, SearchUpdate, Solution } from "./protocol";
+import type { Analysis, Calls, Choice, Goal, Progress, Solution } from "./protocol";
 
 /** The most time for what a level sees of a position, in milliseconds. */
 const PREDICTION_MS = 1000;
@@ -27,9 +27,7 @@ export interface AnalysisReport extends Analysis {
 }
 
 /** How far a solution has come. */
-export interface SolveProgress extends Pick<SearchUpdate, "nodes" | "fill" | "bounds"> {
-  seconds: number;
-}
+export type SolveProgress = Pick<Progress, "seconds" | "nodes" | "fill" | "bounds">;
 
 export interface SolutionReport extends Solution {
   seconds: number;
@@ -84,10 +82,10 @@ export async function analyze(
   let visited = 0;
   const { result, seconds } = await engine.call("analyze", [board, position], {
     time: timeLeft,
-    onProgress: ({ news: update, seconds }) => {
-      visited = update.nodes;
-      last = update.analysis ?? last;
-      if (last) report({ ...last, fill: update.fill }, update.nodes, seconds, false);
+    onProgress: ({ nodes, fill, analysis, seconds }) => {
+      visited = nodes;
+      last = analysis ?? last;
+      if (last) report({ ...last, fill }, nodes, seconds, false);
     },
   });
   return report(result, Math.max(visited, result.nodes), seconds, true);
@@ -118,7 +116,7 @@ export async function solve(
 ): Promise<SolutionReport> {
   const { result, seconds } = await engine.call("solve", [board, position, goal], {
     time,
-    onProgress: ({ news: { nodes, fill, bounds }, seconds }) => onProgress({ nodes, fill, bounds, seconds }),
+    onProgress: ({ seconds, nodes, fill, bounds }) => onProgress({ seconds, nodes, fill, bounds }),
   });
   return { ...result, seconds };
 }

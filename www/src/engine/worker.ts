@@ -3,14 +3,14 @@
 
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";
+import type { Call, Engine } from "../../pkg/single/fourfold.js";
+import { startWorkers } from "./pool";
 import {
-  type Calls,
   type Failure,
   NAME,
-  type Progress,
+  type ProgressMessage,
   type Reply,
   type Request,
-  type Resources,
   STOP,
   type Start,
   type Started,
@@ -18,19 +18,14 @@ import {
 import { runThread } from "./thread";
 
 declare const self: DedicatedWorkerGlobalScope & {
-  /** Called by an engine without threads during a call. */
-  pulse(): void;
+  /** Called by the module, which can't import what starts its threads. */
+  startWorkers: typeof startWorkers;
 };
-
-type Engine = Calls & Pick<typeof single, "news" | "reserve" | "stop" | "threads">;
 
 /** In pages of 64 KiB: 8 MiB, more than the module's own data. */
 const INITIAL_PAGES = 128;
 /** 4 GiB: all that the module can address, and the maximum that it is linked with. */
 const MAX_PAGES = 65536;
-/** How often the clock is read, and how often progress is reported, in milliseconds. */
-const TICK_MS = 10;
-const PROGRESS_MS = 100;
 
 if (self.name === NAME) self.addEventListener("message", listen, { once: true });
 else self.addEventListener("message", runThread, { once: true });
@@ -41,31 +36,36 @@ self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
-    const { engine, resources } = await start(data);
+    const engine = await start(data);
+    let call: Call | undefined;
     self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
-      if (data === STOP) engine.stop();
-      else self.postMessage(await answer(engine, resources.isShared, data));
+      if (data === STOP) {
+        call?.stop();
+        return;
+      }
+      call = engine.call(data.time, (progress) => self.postMessage({ progress } satisfies ProgressMessage));
+      self.postMessage(await answer(call, data));
     });
-    self.postMessage(resources satisfies Started);
+    self.postMessage({ threads: engine.threads, memory: engine.memory, isShared: data.isShared } satisfies Started);
   } catch (error) {
     fail(error);
   }
 }
 
-async function start({ threads, memory, module, isShared }: Start): Promise<{ engine: Engine; resources: Resources }> {
-  const engine = isShared ? await startThreaded(module, threads) : await startSingle(module);
-  return { engine, resources: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
+async function start({ threads, memory, module, isShared }: Start): Promise<Engine> {
+  return isShared ? startThreaded(module, threads, memory) : startSingle(module, memory);
 }
 
-async function startThreaded(module: string, threads: number): Promise<Engine> {
+async function startThreaded(module: string, threads: number, memory: number): Promise<Engine> {
+  self.startWorkers = startWorkers;
   await threaded.default({ module_or_path: module, memory: sharedMemory() });
   await threaded.initThreadPool(threads);
-  return threaded;
+  return new threaded.Engine(memory);
 }
 
-async function startSingle(module: string): Promise<Engine> {
+async function startSingle(module: string, memory: number): Promise<Engine> {
   await single.default({ module_or_path: module });
-  return single;
+  return new single.Engine(memory);
 }
 
 /** Returns shared memory with the largest maximum that the browser allows; phones refuse large ones. */
@@ -79,28 +79,15 @@ function sharedMemory(): WebAssembly.Memory {
   }
 }
 
-async function answer(engine: Engine, isShared: boolean, { name, args, time }: Request): Promise<Reply> {
+async function answer(call: Call, { name, args }: Request): Promise<Reply> {
   const start = performance.now();
-  let reportAt = start + PROGRESS_MS;
-  const tick = () => {
-    const now = performance.now();
-    if (time !== undefined && now >= start + time) engine.stop();
-    if (now < reportAt) return;
-    reportAt = now + PROGRESS_MS;
-    self.postMessage({ news: engine.news(), seconds: (now - start) / 1000 } satisfies Progress);
-  };
-  // A search on the only thread calls this itself; with threads this one is free to use a timer.
-  self.pulse = tick;
-  const timer = isShared ? setInterval(tick, TICK_MS) : undefined;
   try {
-    const call = engine[name] as (...args: unknown[]) => Promise<unknown>;
-    const result = await call(...args);
+    const run = call[name] as (...args: unknown[]) => Promise<unknown>;
+    const result = await run.apply(call, args);
     return { result, seconds: (performance.now() - start) / 1000 };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return { failure: text(error) };
     return { error: text(error) };
-  } finally {
-    clearInterval(timer);
   }
 }
 

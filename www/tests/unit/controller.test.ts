@@ -161,7 +161,10 @@ describe("live analysis", () => {
     const harness = await Harness.open({ position: "44", analysis: "" });
     assert.equal(harness.task, "analysis");
     harness.engine.pending[0]!.options.onProgress!({
-      news: { nodes: 7, fill: 0.5, bounds: null, analysis: analysisOf("44") },
+      nodes: 7,
+      fill: 0.5,
+      bounds: null,
+      analysis: analysisOf("44"),
       seconds: 0.2,
     });
     assert.equal(harness.controller.analysis?.nodes, 7);
@@ -290,7 +293,10 @@ describe("requests", () => {
     const { controller, engine } = await Harness.open({});
     const first = controller.analyze();
     engine.pending[0]!.options.onProgress!({
-      news: { nodes: 5, fill: 0, bounds: null, analysis: analysisOf("-") },
+      nodes: 5,
+      fill: 0,
+      bounds: null,
+      analysis: analysisOf("-"),
       seconds: 0.1,
     });
     const second = controller.analyze({ time: 100 });

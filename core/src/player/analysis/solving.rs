@@ -51,7 +51,7 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     pub(super) fn solve_position(
         &mut self,
         reports: bool,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let position = &self.root.position;
         loop {
@@ -79,7 +79,7 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     pub(super) fn solve_columns(
         &mut self,
         nodes: u64,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let start = self.nodes();
         loop {
@@ -111,7 +111,7 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     fn solve_column(
         &mut self,
         column: u32,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<(), Interrupted> {
         let root = self.root;
         let cell = root.position.landing(column).expect("there is a move");
