@@ -12,7 +12,7 @@ use js_sys::Function;
 use serde::Serialize;
 use std::error::Error;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tsify::{Ts, Tsify};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use crate::answers::{
@@ -38,7 +38,8 @@ pub struct Call {
 #[wasm_bindgen]
 impl Call {
     /// Values every column of a position in move text, on all threads, until all is known.
-    pub async fn analyze(&self, board: String, position: String) -> Result<Ts<Analysis>, JsError> {
+    #[wasm_bindgen(unchecked_return_type = "Analysis")]
+    pub async fn analyze(&self, board: String, position: String) -> Result<JsValue, JsError> {
         self.work(move |work| {
             let kind: Kind = board.parse()?;
             with_board!(kind, B => work.analyze::<B>(kind, &position.parse()?))
@@ -49,6 +50,7 @@ impl Call {
     /// Chooses the computer's move in a position in which the game goes on: that of a level from 1 to
     /// 10 with a style, where the seed decides by chance between equal moves; or for level 0 the best
     /// move that is found until it is sure.
+    #[wasm_bindgen(unchecked_return_type = "Choice")]
     pub async fn choose(
         &self,
         board: String,
@@ -56,7 +58,7 @@ impl Call {
         level: u32,
         style: String,
         seed: u64,
-    ) -> Result<Ts<Choice>, JsError> {
+    ) -> Result<JsValue, JsError> {
         self.work(move |work| {
             let kind: Kind = board.parse()?;
             let strength = match level {
@@ -69,6 +71,7 @@ impl Call {
     }
 
     /// Tells what a level sees of every column.
+    #[wasm_bindgen(unchecked_return_type = "Predictions")]
     pub async fn predict(
         &self,
         board: String,
@@ -76,7 +79,7 @@ impl Call {
         level: u32,
         style: String,
         seed: u64,
-    ) -> Result<Ts<Predictions>, JsError> {
+    ) -> Result<JsValue, JsError> {
         self.work(move |work| {
             let kind: Kind = board.parse()?;
             let strength = Strength::Level(level.to_string().parse()?, style.parse()?);
@@ -86,12 +89,13 @@ impl Call {
     }
 
     /// Solves a position in move text, on all threads: its exact value, and a line of best play.
+    #[wasm_bindgen(unchecked_return_type = "Solution")]
     pub async fn solve(
         &self,
         board: String,
         position: String,
         #[wasm_bindgen(unchecked_param_type = "Goal")] goal: String,
-    ) -> Result<Ts<Solution>, JsError> {
+    ) -> Result<JsValue, JsError> {
         self.work(move |work| {
             let kind: Kind = board.parse()?;
             let goal: Goal = goal.parse()?;
@@ -101,19 +105,21 @@ impl Call {
     }
 
     /// Does the benchmark's fixed work on one thread.
-    pub async fn bench(&self) -> Result<Ts<Bench>, JsError> {
+    #[wasm_bindgen(unchecked_return_type = "Bench")]
+    pub async fn bench(&self) -> Result<JsValue, JsError> {
         self.work(|work| work.bench()).await
     }
 
     /// Makes random reasonable positions with this many stones. The same seed gives the same positions
     /// everywhere.
+    #[wasm_bindgen(unchecked_return_type = "Samples")]
     pub async fn sample(
         &self,
         board: String,
         stones: u32,
         count: usize,
         seed: u64,
-    ) -> Result<Ts<Samples>, JsError> {
+    ) -> Result<JsValue, JsError> {
         self.work(move |_| {
             let kind: Kind = board.parse()?;
             with_board!(kind, B => sample::<B>(stones, count, seed))
@@ -143,14 +149,20 @@ impl Call {
     }
 
     /// Does something on the engine's threads, and returns what came of it as a JavaScript value.
-    async fn work<A: Tsify + Serialize + Send + 'static>(
+    async fn work<A: Answer + 'static>(
         &self,
         work: impl FnOnce(&Work) -> Result<A, Mistake> + Send + 'static,
-    ) -> Result<Ts<A>, JsError> {
+    ) -> Result<JsValue, JsError> {
+        self.work_boxed(Box::new(move |context| Ok(Box::new(work(context)?))))
+            .await
+    }
+
+    /// The same for all kinds of answers, so that the module has the code once.
+    async fn work_boxed(&self, work: BoxedWork) -> Result<JsValue, JsError> {
         let (memory, control) = (Arc::clone(&self.memory), Arc::clone(&self.control));
         let on_progress = self.on_progress.clone();
         let tell = move |progress: Progress| {
-            if let Ok(progress) = progress.into_js() {
+            if let Ok(progress) = progress.to_js() {
                 // What the page does with it is not the engine's business.
                 _ = on_progress.call1(&JsValue::UNDEFINED, &progress);
             }
@@ -167,11 +179,25 @@ impl Call {
         )
         .await;
         match answer {
-            Ok(answer) => Ok(answer.into_ts()?),
+            Ok(answer) => Ok(answer.to_js()?),
             Err(mistake) => Err(JsError::new(&mistake.to_string())),
         }
     }
 }
+
+/// What JavaScript is given, made on one thread and handed over on another.
+trait Answer: Send {
+    fn to_js(&self) -> Result<JsValue, serde_wasm_bindgen::Error>;
+}
+
+impl<T: Tsify<JsType: Into<JsValue>> + Serialize + Send> Answer for T {
+    fn to_js(&self) -> Result<JsValue, serde_wasm_bindgen::Error> {
+        Ok(self.into_js()?.into())
+    }
+}
+
+/// The work of a call, for any kind of answer.
+type BoxedWork = Box<dyn FnOnce(&Work) -> Result<Box<dyn Answer>, Mistake> + Send>;
 
 /// The work of a call, on whatever thread it is done.
 struct Work<'w> {
