@@ -28,7 +28,7 @@ type Engine = Calls & Pick<typeof single, "news" | "reserve" | "stop" | "threads
 const INITIAL_PAGES = 128;
 /** 4 GiB: all that the module can address, and the maximum that it is linked with. */
 const MAX_PAGES = 65536;
-/** How often the clock is read, and how often progress is reported, in milliseconds. */
+/** The intervals at which the clock is read and progress is reported, in milliseconds. */
 const TICK_MS = 10;
 const PROGRESS_MS = 100;
 
