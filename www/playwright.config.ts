@@ -1,5 +1,5 @@
-// Used by `cargo xtask test browser`, which builds and serves the front end and sets the environment: FOURFOLD_CHROMIUM and
-// FOURFOLD_BINARY are programs, FOURFOLD_ISOLATED and FOURFOLD_PLAIN are the addresses of servers.
+// Used by `cargo xtask test browser`, which builds and serves the front end and sets the environment: FOURFOLD_CHROMIUM
+// and FOURFOLD_BINARY are programs, FOURFOLD_ISOLATED and FOURFOLD_PLAIN are the addresses of servers.
 
 import { defineConfig } from "@playwright/test";
 

@@ -1,5 +1,5 @@
-// The appearance on a phone, a tablet and a desktop, light and dark: accessible, and nothing cut off. Screenshots are kept
-// in test-results/looks.
+// The appearance on a phone, a tablet and a desktop, light and dark: accessible, and nothing cut off. Screenshots are
+// kept in test-results/looks.
 
 import { AxeBuilder } from "@axe-core/playwright";
 import type { RunOptions } from "axe-core";

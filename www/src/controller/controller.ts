@@ -1,7 +1,7 @@
 // The board without its DOM: the game, the settings, and what follows from a move or a changed setting.
 //
-// Nothing in this folder may use the DOM; `tsconfig.controller.json` has the compiler check that. Engine, clock and element
-// come in through the interfaces in `environment.ts`, so that the tests in `tests/unit` run in plain Node.js.
+// Nothing in this folder may use the DOM; `tsconfig.controller.json` has the compiler check that. Engine, clock and
+// element come in through the interfaces in `environment.ts`, so that the tests in `tests/unit` run in plain Node.js.
 
 import { Stopped } from "../engine/call";
 import type { Goal } from "../engine/protocol";

@@ -60,7 +60,9 @@ export async function choose(
   return (await engine.call("choose", [board, position, level, style, seed], options)).result;
 }
 
-/** Assesses every column until all is known, or `time` milliseconds are over. With a level its predictions come first. */
+/**
+ * Assesses every column until all is known, or `time` milliseconds are over. With a level its predictions come first.
+ */
 export async function analyze(
   engine: Caller,
   { board, position }: GamePosition,
