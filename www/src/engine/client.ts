@@ -40,6 +40,8 @@ export class EngineClient {
   readonly #queue: Call[] = [];
   #resources: Resources | undefined;
 
+  constructor(private readonly launch = launchEngine) {}
+
   /** The engine's threads and memory; undefined before it has started. */
   get resources(): Resources | undefined {
     return this.#resources;
@@ -93,7 +95,7 @@ export class EngineClient {
 
   #start(): Engine {
     const engine: Engine = {};
-    launchEngine(this.#threads, this.#memory).then(
+    this.launch(this.#threads, this.#memory).then(
       (launched) => this.#onLaunched(engine, launched),
       (error: Error) => {
         // If the engine was given back meanwhile the queue waits for another one.
