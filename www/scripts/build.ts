@@ -1,5 +1,5 @@
 // Builds the front end with esbuild: `build.ts app` into dist, `build.ts package` into npm/dist. All options of esbuild
-// are said here, once; `dev.ts` uses the same.
+// are here; `dev.ts` uses the same.
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ export const APP_ENTRIES = [
   { in: ELEMENT.fourfold, out: "fourfold" },
 ];
 
-/** What runs in workers. The page looks for them by these names. */
+/** The scripts of workers. The page looks for them by these names. */
 export const WORKER_ENTRIES = [
   { in: "src/engine/worker.ts", out: "engine-worker" },
   { in: "src/view/space/worker.ts", out: "space-worker" },
@@ -52,7 +52,7 @@ export function copyEngine(outdir: string): void {
   }
 }
 
-/** Copies what the app serves as it is. Many hosts don't serve hidden files, so these are left out. */
+/** Copies the static files of the app, without hidden ones, which many hosts don't serve. */
 export function copyStatic(outdir: string): void {
   const filter = (source: string) => !basename(source).startsWith(".");
   cpSync(join(ROOT, "static"), join(ROOT, outdir), { recursive: true, filter });
@@ -84,8 +84,8 @@ async function buildWorkers(release: BuildOptions, outdir: string): Promise<void
 }
 
 /**
- * Bundles the service worker. It comes last, because it contains the names of all files, which it caches for use without
- * a network, and a hash of their contents, by which it differs from that of any other build.
+ * Bundles the service worker. It comes last, because it contains the names of all files, which it caches, and a hash of
+ * their contents, by which it differs from that of any other build.
  */
 async function buildServiceWorker(release: BuildOptions, outdir: string): Promise<void> {
   const folder = join(ROOT, outdir);

@@ -31,7 +31,6 @@ const bundle = await context({
   entryPoints: [...APP_ENTRIES, ...WORKER_ENTRIES, ...pages],
   loader: { ".html": "copy" },
   sourcemap: true,
-  logLevel: "info",
   footer: { js: LIVE_RELOAD },
 });
 await bundle.watch();

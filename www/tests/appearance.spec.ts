@@ -1,4 +1,5 @@
-// How it looks, on a phone, a tablet and a desktop, light and dark: accessible, nothing cut off, pictures kept.
+// The appearance on a phone, a tablet and a desktop, light and dark: accessible, and nothing cut off. Screenshots are
+// kept in test-results/looks.
 
 import { AxeBuilder } from "@axe-core/playwright";
 import type { RunOptions } from "axe-core";
@@ -9,10 +10,10 @@ const SIZES = { phone: [360, 740], tablet: [820, 1100], desktop: [1600, 1000] } 
 const SCHEMES = ["light", "dark"] as const;
 const PALETTES = ["clay", "contrast", "night"];
 const TABS = ["Play", "Analyse", "Puzzles", "Share", "Settings"];
-/** Every text has at least this contrast, large ones too. */
+/** The least contrast of every text, including large ones. */
 const CONTRAST = 4.5;
 
-/** The check's own options, but for large texts. */
+/** The defaults of axe, but with the same contrast for large texts. */
 const OPTIONS = {
   resultTypes: ["violations"],
   checks: {
@@ -33,7 +34,7 @@ const OPTIONS = {
   },
 } as RunOptions;
 
-async function expectGood(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options(OPTIONS).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
@@ -44,7 +45,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/looks/${name}.png`, fullPage: true });
 }
 
-/** Has the page remember a choice. */
+/** Stores a choice as the page would. */
 async function choose(page: Page, name: string, value: unknown): Promise<void> {
   await page.addInitScript(
     ([name, text]) => localStorage.setItem(`fourfold.${name}`, text!),
@@ -54,7 +55,7 @@ async function choose(page: Page, name: string, value: unknown): Promise<void> {
 
 for (const [size, [width, height]] of Object.entries(SIZES)) {
   for (const colorScheme of SCHEMES) {
-    test(`every part of the page, ${size}, ${colorScheme}`, async ({ page }) => {
+    test(`every tab, ${size}, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const game = await open(page, "7x6", "4453523");
@@ -66,7 +67,7 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
           await expect(page.locator(".worths tbody tr").first()).toBeVisible();
         }
         if (tab === "Puzzles") await expect(page.locator("#panel-puzzles .verdict")).not.toBeEmpty();
-        await expectGood(page, `${size}-${colorScheme}-${tab.toLowerCase()}`);
+        await expectAccessible(page, `${size}-${colorScheme}-${tab.toLowerCase()}`);
       }
     });
   }
@@ -74,17 +75,17 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
 
 for (const size of ["phone", "desktop"] as const) {
   for (const colorScheme of SCHEMES) {
-    test(`what a first visitor gets, ${size}, ${colorScheme}`, async ({ page }) => {
+    test(`the first visit, ${size}, ${colorScheme}`, async ({ page }) => {
       const [width, height] = SIZES[size];
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/");
       const game = page.locator("#game");
       await expect(game.locator("canvas").first()).toBeVisible();
-      await expectGood(page, `${size}-${colorScheme}-space`);
+      await expectAccessible(page, `${size}-${colorScheme}-space`);
       await page.getByRole("button", { name: "Layers" }).click();
       await expect(game.locator(".tile")).toHaveCount(4);
-      await expectGood(page, `${size}-${colorScheme}-layers`);
+      await expectAccessible(page, `${size}-${colorScheme}-layers`);
     });
   }
 }
@@ -96,7 +97,7 @@ for (const palette of PALETTES) {
       await choose(page, "palette", palette);
       await choose(page, "tab", "settings");
       const game = await open(page, "4x4x4", "0516273");
-      await expectGood(page, `layers-${palette}-${colorScheme}`);
+      await expectAccessible(page, `layers-${palette}-${colorScheme}`);
       await game.evaluate((element) => (element as FourfoldBoard).undo());
       const contrasts = await contrastsOf(game);
       for (const [pair, contrast] of Object.entries(contrasts)) {
@@ -106,13 +107,13 @@ for (const palette of PALETTES) {
   }
 }
 
-/** The contrasts of what is written on the board as a picture, which axe does not see, and of the stones' marks. */
+/** Returns the contrasts of texts in the SVG, which axe doesn't check, and of the stones' marks. */
 async function contrastsOf(game: Locator): Promise<Record<string, number>> {
   return game.evaluate((element) => {
     const plane = element.shadowRoot!.querySelector(".plane")!;
     const style = getComputedStyle(plane);
     const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
-    /** A colour of the board as it is to be seen, by its variable, over another one. */
+    /** Returns the visible colour of a variable of the board, blended with the one under it. */
     const paint = (name: string, under?: string, opacity = 1): number[] => {
       for (const [one, alpha] of [
         [under, 1],
@@ -153,15 +154,15 @@ async function contrastsOf(game: Locator): Promise<Record<string, number>> {
   });
 }
 
-test("the answer of the solver, and a message in passing", async ({ page }) => {
+test("the answer of the solver, and a toast", async ({ page }) => {
   const game = await open(page, "7x6", "2252576253462244111563365343671351441");
   await page.getByRole("tab", { name: "Analyse" }).click();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("#panel-analyse .answer .verdict")).toBeVisible();
-  // A link that leads nowhere.
+  // A bad link.
   await page.evaluate(() => (location.hash = "#board=5x5&position=1"));
   await expect(page.locator(".toast")).toBeVisible();
-  await expectGood(page, "solved");
+  await expectAccessible(page, "solved");
   await expect(game).toHaveAttribute("board", "7x6");
 });
 
@@ -175,32 +176,32 @@ test("the computer thinking", async ({ page }) => {
   });
   await game.evaluate((element) => (element as FourfoldBoard).play(5));
   await expect(game.getByText("Second player (computer) is thinking…").first()).toBeVisible();
-  await expectGood(page, "thinking");
+  await expectAccessible(page, "thinking");
   await expect(page.getByRole("button", { name: "Pause the computer" })).toBeVisible();
 });
 
-test("a mistake and a hint", async ({ page }) => {
+test("an error and a hint", async ({ page }) => {
   const game = await open(page, "7x6", "444444");
   await game.evaluate((element) => {
     const board = element as FourfoldBoard;
     board.play(3);
     return board.hint().then(() => board.play(3));
   });
-  await expectGood(page, "mistake");
+  await expectAccessible(page, "mistake");
 });
 
-test("the frame for other pages", async ({ page }) => {
+test("the page for frames", async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 480 });
   await page.goto("/embed.html?board=4x4x4&position=0F5A3C&theme=dark");
   await expect(page.locator("fourfold-board .tile").first()).toBeVisible();
-  await expectGood(page, "frame");
+  await expectAccessible(page, "frame");
 });
 
-/** What is said at the beginning, and the name of the first part. */
+/** The status of a new game, and the name of the first tab. */
 const SPOKEN = { de: { name: "Spieler 1 am Zug", tab: "Spiel" }, ja: { name: "先手の番", tab: "対局" } };
 
 for (const [language, { name, tab }] of Object.entries(SPOKEN)) {
-  test(`speaks ${language}`, async ({ page }) => {
+  test(`the page in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await choose(page, "language", language);
     const game = await open(page, "7x6");
@@ -209,12 +210,12 @@ for (const [language, { name, tab }] of Object.entries(SPOKEN)) {
     await expect(game.getByText(name).first()).toBeVisible();
     for (const tab of await page.getByRole("tab").all()) {
       await tab.click();
-      await expectGood(page, `${language}-${await tab.getAttribute("id")}`);
+      await expectAccessible(page, `${language}-${await tab.getAttribute("id")}`);
     }
   });
 }
 
-test("the language is that of the page around, and can be changed", async ({ page }) => {
+test("the board has the language of the page, which can be changed", async ({ page }) => {
   await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Language").selectOption("de");

@@ -1,4 +1,4 @@
-// What comes of an engine that breaks: nobody waits for ever, and the next question finds another engine.
+// Engines that break: every call is answered, and the next one finds a new engine.
 
 import { buildSync } from "esbuild";
 import type { EngineClient } from "../src/engine/client";
@@ -13,7 +13,7 @@ const bundled = buildSync({
 });
 const ENGINE = bundled.outputFiles[0]!.text;
 
-/** Such a part of the 4 GiB, as on a phone: in pages of 64 KiB. */
+/** A script that limits memories to this many pages of 64 KiB, as some phones do. */
 const memoryOf = (pages: number) => `{
   const Memory = WebAssembly.Memory;
   WebAssembly.Memory = function (wanted) {
@@ -22,27 +22,27 @@ const memoryOf = (pages: number) => `{
   };
 }`;
 const TWELVE = ["sample", "7x6", 12, 1, 1n] as const;
-/** The page keeps the address of what it makes to start a file, however often it does. */
+/** The page keeps one object URL, with which it starts the worker's file. */
 const KEPT = 1;
 const FAULT = /^out of memory, or a fault of the program \(.*\)$/;
 
 test.use({ serviceWorkers: "block" });
-// The browser says on the console what it was.
-test.afterEach(({ complaints }) => complaints.splice(0));
+// The browser reports the failures on the console.
+test.afterEach(({ consoleErrors }) => consoleErrors.splice(0));
 
 test.describe("with threads", () => {
-  test("that get no memory, the engine does without them", async ({ page }) => {
+  test("without memory for them the engine runs on one", async ({ page }) => {
     await open(page, ISOLATED, (script) => memoryOf(512) + script);
     expect(await ask(page, 16, [TWELVE])).toEqual({ answers: [["string"]], isShared: [false], left: KEPT });
   });
 
-  test("that can't be started, the engine does without them", async ({ page }) => {
-    // The first to ask for it is the engine itself.
+  test("if they can't be started the engine runs on one", async ({ page }) => {
+    // The first request is the engine's, the second is for a thread.
     await open(page, ISOLATED, (script, time) => (time === 2 ? "this is no script" : script));
     expect(await ask(page, 2, [TWELVE])).toEqual({ answers: [["string"]], isShared: [false], left: KEPT });
   });
 
-  test("one of which breaks, a question has an answer, and the next one too", async ({ page }) => {
+  test("if one of them breaks the call fails, and the next one succeeds", async ({ page }) => {
     await open(page, ISOLATED, (script) => memoryOf(1024) + script);
     const many = ["sample", "7x6", 12, 10_000_000, 1n] as const;
     expect(await ask(page, 2, [many, TWELVE, many, TWELVE])).toEqual({
@@ -54,7 +54,7 @@ test.describe("with threads", () => {
 });
 
 test.describe("without threads", () => {
-  test("a question that breaks the engine has an answer, and the next one too", async ({ page }) => {
+  test("a call that breaks the engine fails, and the next one succeeds", async ({ page }) => {
     const breaks = `Object.defineProperty(self, "pulse", {
       get: () => () => { throw new WebAssembly.RuntimeError("unreachable"); },
       set: () => undefined,
@@ -69,7 +69,7 @@ test.describe("without threads", () => {
 });
 
 for (const address of [ISOLATED, PLAIN]) {
-  test(`a file that is missing is named, ${address === PLAIN ? "without" : "with"} threads`, async ({ page }) => {
+  test(`a missing file is named, ${address === PLAIN ? "without" : "with"} threads`, async ({ page }) => {
     await open(page, address, () => undefined);
     const name = `${address}/engine-worker.js can't be loaded`;
     expect(await ask(page, 2, [TWELVE])).toEqual({
@@ -80,7 +80,7 @@ for (const address of [ISOLATED, PLAIN]) {
   });
 }
 
-/** Opens an empty page that has the engine, the script of which is changed each time that it is asked for. */
+/** Opens an empty page with the engine's client. `change` gets the worker's script each time that it is requested. */
 async function open(page: Page, address: string, change: (script: string, time: number) => string | undefined) {
   await page.route("**/engine.js", (route) => route.fulfill({ body: ENGINE, contentType: "text/javascript" }));
   let time = 0;
@@ -94,8 +94,10 @@ async function open(page: Page, address: string, change: (script: string, time: 
 
 type Question = readonly [string, ...unknown[]];
 
-/** Asks one engine one thing after the other. Every answer, or what has been said instead; whether it came from threads;
- * and how many addresses of made scripts the page has kept. */
+/**
+ * Makes calls to one engine, one after the other. Returns every answer or error message, whether the engine had threads,
+ * and how many object URLs the page has kept.
+ */
 async function ask(page: Page, threads: number, questions: readonly Question[]) {
   return page.evaluate(
     async ({ threads, questions }) => {

@@ -1,4 +1,4 @@
-// The page anywhere: without a network, without isolation headers, in a frame, without WebGL.
+// The page in all environments: without a network, without isolation headers, in a frame, without WebGL.
 
 import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -6,13 +6,13 @@ import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, PLAIN, STONES, type Page, drop, expect, open, test } from "./fixture";
 import { ISOLATION, serve } from "./static-site";
 
-/** Late enough to be known at once, and its value. */
+/** A late position, which is solved quickly, and its value. */
 const LATE = "2252576253462244111563365343671351441";
 const VALUE = -1;
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the page is served by its service worker. */
+/** Waits until the service worker controls the page. */
 async function expectController(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -38,18 +38,15 @@ test("works without a network after the first visit", async ({ page, context }) 
   }, LATE);
   expect(found.value).toBe(VALUE);
   expect(found.resources?.isShared).toBe(true);
-  // So does what has not been looked at before.
+  // So do files that haven't been requested before.
   await page.evaluate(() => fetch("puzzles/7x6.txt").then((response) => response.text()));
   await context.setOffline(false);
 });
 
-test("takes over what is deployed anew, and keeps it; a page opened before still finds its own files", async ({
-  page,
-  context,
-}) => {
+test("takes over a new deployment; a page opened before still finds its own files", async ({ page, context }) => {
   const folder = test.info().outputPath("site");
   cpSync(new URL("../dist", import.meta.url), folder, { recursive: true });
-  // A host whose pages the browser may take for new for an hour.
+  // A host that lets the browser cache its pages for an hour.
   const headers = { ...ISOLATION, "cache-control": "max-age=3600" };
   const { address, end } = await serve({ "/": pathToFileURL(`${folder}/`) }, { headers });
   try {
@@ -60,7 +57,7 @@ test("takes over what is deployed anew, and keeps it; a page opened before still
       const other = await context.newPage();
       await other.goto(address);
       await expect(other).toHaveTitle(build);
-      // One build before is kept.
+      // The build before is kept.
       await expect.poll(() => keptBuilds(other)).toEqual([expect.any(String), build]);
       await other.close();
       if (build === "third") break;
@@ -77,12 +74,12 @@ test("takes over what is deployed anew, and keeps it; a page opened before still
   }
 });
 
-/** A script whose name is another one in every build. */
+/** Returns the name of a script that is different in every build. */
 function chunkIn(folder: string): string {
   return readdirSync(new URL(folder, import.meta.url)).find((name) => /^chunk-.*\.js$/.test(name))!;
 }
 
-/** Changes all names and contents that another build would change. */
+/** Changes names and contents as another build would. */
 function deploy(folder: string, build: string): void {
   const chunk = chunkIn(folder);
   const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
@@ -90,14 +87,14 @@ function deploy(folder: string, build: string): void {
     const path = `${folder}/${name}`;
     let text = readFileSync(path, "utf8").replaceAll(chunk, `chunk-${build}.js`);
     if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
-    // The name of the build is all that follows the address in the name of its cache.
+    // The hash of the build follows the address in the name of its cache.
     if (name === "sw.js") text = text.replace(/(registration\.scope\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
     writeFileSync(path, text);
   }
   renameSync(`${folder}/${chunk}`, `${folder}/chunk-${build}.js`);
 }
 
-/** The builds that are kept, once no service worker is about to change that. */
+/** Returns the cached builds; nothing while a service worker is being replaced. */
 function keptBuilds(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
@@ -118,13 +115,13 @@ test("can be installed", async ({ page }) => {
   expect(new Set(manifest.statuses)).toEqual(new Set([200]));
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // In a window that keeps nothing, as here, nothing can be installed; that is all there is to say.
+  // In a private window, as here, nothing can be installed; that is the only error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 
 test("a service worker brings threads where the host sends no isolation headers", async ({ page }) => {
   await page.goto(PLAIN);
-  // It is loaded once more as long as nobody has touched it; a test that looks into it would.
+  // The page reloads itself unless someone has used it, which a test that queries it would.
   await page.waitForEvent("load");
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   const game = page.locator("#game");
@@ -136,10 +133,10 @@ test("a service worker brings threads where the host sends no isolation headers"
   expect(resources?.isShared).toBe(true);
 });
 
-test.describe("where nothing helps", () => {
+test.describe("without isolation and without service workers", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("one thread does it all, with a quiet note", async ({ page }) => {
+  test("everything works on one thread, with a note", async ({ page }) => {
     const game = await open(page, "7x6", LATE, PLAIN);
     await page.getByRole("tab", { name: "Analyse" }).click();
     await page.getByRole("button", { name: "Solve", exact: true }).click();
@@ -171,7 +168,7 @@ test("a frame in a page of another origin", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
 });
 
-test("a frame tells what is wrong with its address, and speaks a language that it knows", async ({ page }) => {
+test("a frame reports errors in its address, and falls back to English", async ({ page }) => {
   await page.goto(`${PLAIN}/embed.html`);
   await page.evaluate((address) => {
     const told: string[] = [];
@@ -186,10 +183,10 @@ test("a frame tells what is wrong with its address, and speaks a language that i
 });
 
 for (const [locale, language] of Object.entries({ "fr-FR": "en", "de-AT": "de" })) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
+  test.describe(`in a browser set to ${locale}`, () => {
     test.use({ locale });
 
-    test(`a frame speaks ${language}`, async ({ page }) => {
+    test(`a frame is in ${language}`, async ({ page }) => {
       await page.goto(`${ISOLATED}/embed.html`);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
     });
@@ -212,7 +209,7 @@ test("an element from another origin starts its engine there", async ({ page }) 
   }
 });
 
-test("without WebGL there are the layers, and a word about it", async ({ playwright, launchOptions }) => {
+test("without WebGL there are the layers and a message", async ({ playwright, launchOptions }) => {
   const others = launchOptions.args!.filter((arg) => !arg.includes("swiftshader"));
   const args = [...others, "--disable-gpu", "--disable-software-rasterizer"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
@@ -224,7 +221,7 @@ test("without WebGL there are the layers, and a word about it", async ({ playwri
   }
 });
 
-test("without canvases for workers there are the layers, and a word about it", async ({ page }) => {
+test("without canvases for workers there are the layers and a message", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen"));
   await expectLayers(page);
 });

@@ -1,11 +1,11 @@
-// Static sites of other people: folders served by Node.js.
+// Static sites, served by Node.js.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 
-/** What makes a page isolated, so that it may have threads. */
+/** The headers that isolate a page, so that it may have threads. */
 export const ISOLATION = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
@@ -23,8 +23,11 @@ export interface Site {
   end(): void;
 }
 
-/** Serves pages, and folders by what the path begins with, the longest first. Only the pages get the headers, as it is
- *  with many hosts; a site that lets others use its files says so with all. */
+/**
+ * Serves pages and folders; a folder's key is the start of its paths.
+ *
+ * Only pages get the headers, as on many hosts. `isOpen` lets other origins load the files.
+ */
 export async function serve(
   folders: Record<string, URL>,
   { pages = {}, headers = {}, isOpen = false }: Partial<Content> = {},
@@ -56,7 +59,7 @@ export async function serve(
 }
 
 interface Content {
-  /** By their path, beside the folders. */
+  /** Pages by their path. */
   pages: Record<string, string>;
   headers: Record<string, string>;
   isOpen: boolean;

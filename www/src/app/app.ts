@@ -1,7 +1,7 @@
 // The app page: a board, and beside it a panel for each tab.
 //
-// This folder is the page around <fourfold-board>, one part a file, and the service worker. It uses the board only through
-// the element's public interface.
+// This folder is the page around <fourfold-board>, one part a file, and the service worker. The game is
+// played and analysed only through the element's public interface.
 
 import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";

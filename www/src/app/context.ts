@@ -1,4 +1,4 @@
-// What the panels of the page have in common.
+// The interface between the page and its panels.
 
 import type { FourfoldBoard, GameState } from "../element/index";
 import type { AppWords } from "../words/app";

@@ -5,7 +5,9 @@ import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 
-/** A position in which the side to move wins in `moves` of its own moves. The grade tells how hard that is, from 1 to 5. */
+/**
+ * A position in which the side to move wins in `moves` of its own moves. The grade tells how hard that is, from 1 to 5.
+ */
 export interface Puzzle {
   board: BoardName;
   position: string;

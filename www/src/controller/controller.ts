@@ -1,7 +1,7 @@
-// The board without its looks: the game, the settings, and what follows from a move or a change of either.
+// The board without its DOM: the game, the settings, and what follows from a move or a changed setting.
 //
-// Nothing in this folder knows of the DOM, and `tsconfig.controller.json` has the compiler see to that. What the
-// controller needs from outside comes in through the interfaces in `environment.ts`, so that tests run in plain Node.js.
+// Nothing in this folder may use the DOM; `tsconfig.controller.json` has the compiler check that. Engine, clock and
+// element come in through the interfaces in `environment.ts`, so that the tests in `tests/unit` run in plain Node.js.
 
 import { Stopped } from "../engine/call";
 import type { Goal } from "../engine/protocol";
@@ -247,19 +247,19 @@ export class Controller {
     return this.#request(() => this.#scheduler.run("solve", bench));
   }
 
-  /** Stops a request if there is one; else halts what the settings ask for, or the part that is named. */
+  /** Stops the request if there is one; else halts all work that the settings ask for, or one kind of it. */
   stop(work?: Work): void {
     this.apply();
     this.#scheduler.stop(work);
   }
 
-  /** Goes on with what was halted. */
+  /** Goes on with halted work. */
   resume(work?: Work): void {
     this.apply();
     this.#scheduler.resume(work);
   }
 
-  /** Does what a button or a key asks for, if it is allowed. */
+  /** Performs the action of a button or a key, if it is allowed. */
   perform(action: Action): void {
     if (!this.allowed[action]) return;
     if (action === "hint") this.hint().catch(() => undefined);

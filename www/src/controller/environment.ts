@@ -1,4 +1,4 @@
-// What the controller needs from outside. The element supplies the real things, tests supply fakes.
+// The interfaces through which the controller reaches everything outside. Tests implement them with fakes.
 
 import type { Resources } from "../engine/protocol";
 import type { Caller } from "../engine/tasks";
@@ -15,7 +15,7 @@ export interface Engine extends Caller {
 }
 
 export interface Clock {
-  /** Calls a function once after this many milliseconds, and returns what `cancel` takes. */
+  /** Calls a function once after this many milliseconds. Returns a timer for `cancel`. */
   schedule(action: () => void, milliseconds: number): unknown;
   cancel(timer: unknown): void;
 }
@@ -27,17 +27,17 @@ export interface Environment {
   isHidden(): boolean;
 }
 
-/** Shows what the controller decides. */
+/** The element, or whatever else shows the game. */
 export interface Host {
   /** Draws the current state. `isMove` tells that the last stone has just been dropped. */
   show(isMove: boolean): void;
   /** Takes over settings that don't concern the game. */
   applySettings(changed: ReadonlySet<SettingName>): void;
-  /** Shows the position to whoever reads the settings. */
+  /** Sets the attribute `position`. */
   reflectPosition(position: string): void;
   /** Says something once to people with a screen reader. */
   announce(message: Message): void;
-  /** Shows what went wrong, because of a setting if one is named. Returns it as an error for whoever awaits a promise. */
+  /** Shows an error and, if a setting caused it, remembers which. Returns it for whoever awaits a promise. */
   reportError(message: Message, setting?: SettingName): Error;
   /** Removes the message of the last error; if a setting is named, only if that was its cause. */
   clearError(setting?: SettingName): void;

@@ -4,7 +4,7 @@ import type { Resources } from "../engine/protocol";
 import type { AnalysisReport, SolveProgress } from "../engine/tasks";
 import type { BoardName } from "../game/board";
 
-/** What the engine can be busy with. */
+/** The tasks of the engine. */
 export type Task = "move" | "hint" | "analysis" | "solve";
 
 /** Who made a move: a person on the board, the computer, or a program that called `play`. */
@@ -44,7 +44,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** What the engine is doing, and the threads and memory it got. */
+/** The engine's current task, and its threads and memory. */
 export interface StatusDetail {
   task: Task | null;
   resources: Resources | null;

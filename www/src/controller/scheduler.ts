@@ -1,4 +1,4 @@
-// Decides what the engine works on, and when: what was asked for first, then the computers' moves, then live analysis.
+// Schedules the engine's work: requests first, then the computers' moves, then live analysis.
 
 import { Stopped } from "../engine/call";
 import type { Choice } from "../engine/protocol";
@@ -9,13 +9,13 @@ import type { StatusDetail, Task } from "./events";
 import type { Settings } from "./settings";
 import { isComputerTurn } from "./turns";
 
-/** How long the computer waits before it starts on a move, so that the last stone is seen falling. */
+/** The delay of a computer's move, so that the last stone is seen falling. */
 export const MOVE_DELAY_MS = 450;
 
-/** What the settings have the engine do: the computers' moves, and live analysis. */
+/** The work that the settings ask for: the computers' moves, and live analysis. */
 export type Work = "moves" | "analysis";
 
-/** What the scheduler reports. */
+/** Receives the results. */
 export interface SchedulerHost {
   game(): Game;
   /** The computer has chosen a column. */
@@ -30,13 +30,13 @@ export interface SchedulerHost {
 export class Scheduler {
   readonly #engine: Engine;
   #isActive = false;
-  /** What the engine is busy with. Compared by identity: a stopped task may end after the next one has begun. */
+  /** The current task. It is compared by identity, because a stopped task may end after the next one has begun. */
   #running: { readonly task: Task } | undefined;
   /** The timer of the computer's next move. */
   #moveTimer: unknown;
   /** The number of requests that haven't been answered. */
   #requests = 0;
-  /** What waits for `resume` or for a move. */
+  /** The work that waits for `resume` or for a move. */
   readonly #halted: Record<Work, boolean> = { moves: false, analysis: false };
   /** Whether the computer moves although there are moves that were taken back. */
   #overwritesRedo = false;
@@ -57,7 +57,7 @@ export class Scheduler {
     return this.#isActive;
   }
 
-  /** What is known of the position, if it has been analysed. */
+  /** The latest analysis of the position. */
   get analysis(): AnalysisReport | undefined {
     return this.#analysis;
   }
@@ -90,7 +90,7 @@ export class Scheduler {
     this.#isActive = false;
   }
 
-  /** Forgets what is known of the last position. */
+  /** Forgets the analysis of the last position. */
   clear(): void {
     this.#analysis = undefined;
     this.#isAnalysed = false;
@@ -103,19 +103,19 @@ export class Scheduler {
     this.#stopRunning();
   }
 
-  /** Halts what the settings ask for, or a part of it, or lets it go on. Takes effect with `proceed`. */
+  /** Halts all work that the settings ask for, or one kind of it, or lets it go on. Takes effect with `proceed`. */
   setHalted(isHalted: boolean, work?: Work): void {
     for (const name of ["moves", "analysis"] as const) if (!work || work === name) this.#halted[name] = isHalted;
   }
 
-  /** Stops a request if there is one; else halts what the settings ask for, or the part that is named. */
+  /** Stops the request if there is one; else halts all work that the settings ask for, or one kind of it. */
   stop(work?: Work): void {
     if (this.#requests === 0 || work) this.setHalted(true, work);
     if (this.#requests === 0) this.proceed();
     else if (!work) this.#stopRunning();
   }
 
-  /** Goes on with what was halted; the computer also overwrites moves that were taken back. */
+  /** Goes on with halted work. The computer also moves if that discards moves that were taken back. */
   resume(work?: Work): void {
     this.setHalted(false, work);
     if (work !== "analysis") this.#overwritesRedo = true;
@@ -134,7 +134,7 @@ export class Scheduler {
     }
   }
 
-  /** Starts what is due and stops what isn't any more, unless there is a request. */
+  /** Starts work that is due, and stops work that isn't any more, unless there is a request. */
   proceed(): void {
     if (!this.#isActive || this.#requests > 0) return;
     const task = this.#running?.task;
@@ -158,7 +158,7 @@ export class Scheduler {
     if (this.#requests === 0 && this.#running?.task === "analysis") this.#stopRunning();
   }
 
-  /** Has live analysis start from the beginning, because the settings have changed what it finds. */
+  /** Restarts live analysis after a change of the settings on which it depends. */
   restartAnalysis(): void {
     this.#isAnalysed = false;
     this.interruptAnalysis();
@@ -170,7 +170,7 @@ export class Scheduler {
     return this.run(task, () => choose(this.#engine, this.position, { level, style }, time));
   }
 
-  /** Assesses every column, and what the level that plays sees of it. */
+  /** Assesses every column, with the predictions of the level that plays. */
   analyze(time: number | undefined, onReport: (report: AnalysisReport) => void): Promise<AnalysisReport> {
     const game = this.host.game();
     const { text } = game;
@@ -187,7 +187,7 @@ export class Scheduler {
     return this.run("analysis", () => analyze(this.#engine, this.position, strength, time, receive));
   }
 
-  /** Has the engine work on a task, and stops the one before: the last wish counts. */
+  /** Runs a task, and stops the one before. */
   async run<Result>(task: Task, work: (engine: Engine) => Promise<Result>): Promise<Result> {
     this.#stopRunning();
     this.#engine.configure(this.settings.threads, this.settings.memory);

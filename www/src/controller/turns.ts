@@ -1,11 +1,11 @@
-// Tells whose turn it is and what a person may do, by the game and by who plays.
+// The turns: who is to move, and which actions a person may take.
 
 import type { Game } from "../game/game";
 import type { Settings } from "./settings";
 
 export const PLAYERS = ["first", "second"] as const;
 
-/** What a person can do besides moving. */
+/** The actions of a person besides moves. */
 export type Action = "undo" | "redo" | "hint" | "reset";
 
 type Sides = Pick<Settings, "first" | "second">;

@@ -63,7 +63,7 @@ export class FourfoldBoard extends Base {
   #stage: Stage | undefined;
   /** The column that has the keyboard's focus. */
   #cursor: number | undefined;
-  /** Whether the attribute `position` is being set to what the game has come to. */
+  /** Whether the element itself is setting the attribute `position`. */
   #isReflecting = false;
 
   connectedCallback(): void {
@@ -123,7 +123,7 @@ export class FourfoldBoard extends Base {
     return this.#controller.reset(position);
   }
 
-  /** Returns the column of a good move, counted from 0, which is also shown until a move is made. */
+  /** Returns the column of a good move, counted from 0, and shows it until a move is made. */
   hint(): Promise<number> {
     return this.#controller.hint();
   }
@@ -131,8 +131,7 @@ export class FourfoldBoard extends Base {
   /**
    * Assesses every column, on all threads, until all is known or `time` milliseconds are over.
    *
-   * `fourfold-analysis` events report what is known meanwhile. Whatever is asked next stops it; then the last report
-   * is the result.
+   * `fourfold-analysis` events report on the way. The next request stops it; then the last report is the result.
    */
   analyze(options: { time?: number } = {}): Promise<AnalysisReport> {
     return this.#controller.analyze(options);
@@ -141,8 +140,7 @@ export class FourfoldBoard extends Base {
   /**
    * Returns the exact value of the position, and a line of best play.
    *
-   * `fourfold-progress` events report how far it has come. Whatever is asked next stops it; then it rejects with
-   * `Stopped`.
+   * `fourfold-progress` events report on the way. The next request stops it; then it rejects with `Stopped`.
    */
   solve(options: { goal?: Goal; time?: number } = {}): Promise<SolutionReport> {
     return this.#controller.solve(options);
@@ -154,16 +152,15 @@ export class FourfoldBoard extends Base {
   }
 
   /**
-   * Stops what was asked for, by `solve` for instance; the engine then goes on with what the attributes ask of it.
+   * Stops a request, such as `solve`; the engine then goes on with the computers' moves and live analysis.
    *
-   * If nothing was asked for, halts the computers' moves and live analysis, or the part that is named, until `resume` or
-   * a move.
+   * If there is no request, halts the computers' moves and live analysis, or only one of them, until `resume` or a move.
    */
   stop(work?: Work): void {
     this.#controller.stop(work);
   }
 
-  /** Goes on with the computers' moves and live analysis, or the part that is named. */
+  /** Goes on with the computers' moves and live analysis, or only one of them. */
   resume(work?: Work): void {
     this.#controller.resume(work);
   }
@@ -187,7 +184,7 @@ export class FourfoldBoard extends Base {
     return this.#controller.state;
   }
 
-  /** What the engine is doing, and the threads and memory it got. */
+  /** The engine's current task, and its threads and memory. */
   get status(): StatusDetail {
     return this.#controller.status;
   }
@@ -198,7 +195,7 @@ export class FourfoldBoard extends Base {
     return this.#messages.error.textContent;
   }
 
-  /** What is known of the position, if it has been analysed. */
+  /** The latest analysis of the position; null if there is none. */
   get lastAnalysis(): AnalysisReport | null {
     return this.#controller.analysis ?? null;
   }

@@ -1,8 +1,8 @@
-// What a call to the engine takes and gives.
+// The options, results and errors of calls to the engine.
 
 import type { Calls, Progress } from "./protocol";
 
-/** A result, and how long the engine worked on it. */
+/** A result, and the time that the engine took. */
 export interface Timed<Result> {
   result: Result;
   seconds: number;
@@ -21,7 +21,7 @@ export class Stopped extends Error {
 export class EngineFailure extends Error {}
 
 export interface CallOptions {
-  /** Ends the call after this many milliseconds, with what is known by then. */
+  /** Ends the call after this many milliseconds. The result is the best so far. */
   time?: number | undefined;
   /** Called several times a second. */
   onProgress?: ((progress: Progress) => void) | undefined;

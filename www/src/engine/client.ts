@@ -4,7 +4,7 @@ import { type CallOptions, type CallResult, EngineFailure, Stopped, type Timed }
 import { type LaunchedEngine, launchEngine } from "./launch";
 import { type Calls, type ProgressMessage, type Reply, type Request, type Resources, STOP } from "./protocol";
 
-/** How long a stopped call may go on before its worker is ended. */
+/** The time after which the worker of a stopped call is ended. */
 const STOP_TIMEOUT_MS = 5000;
 
 interface Call {
@@ -31,7 +31,7 @@ interface Engine {
  * Calls wait in one queue. A stop rejects all of them at once; the next call then waits only until the worker is free.
  */
 export class EngineClient {
-  /** Called when an engine has started, with what it got. */
+  /** Called when an engine has started. */
   onStart: ((resources: Resources) => void) | undefined;
   #threads = 1;
   #memory = 4;
@@ -40,7 +40,9 @@ export class EngineClient {
   readonly #queue: Call[] = [];
   #resources: Resources | undefined;
 
-  /** What the engine got, once it has started. */
+  constructor(private readonly launch = launchEngine) {}
+
+  /** The engine's threads and memory; undefined before it has started. */
   get resources(): Resources | undefined {
     return this.#resources;
   }
@@ -93,7 +95,7 @@ export class EngineClient {
 
   #start(): Engine {
     const engine: Engine = {};
-    launchEngine(this.#threads, this.#memory).then(
+    this.launch(this.#threads, this.#memory).then(
       (launched) => this.#onLaunched(engine, launched),
       (error: Error) => {
         // If the engine was given back meanwhile the queue waits for another one.

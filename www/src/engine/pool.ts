@@ -1,7 +1,7 @@
-// The engine's threads: workers of the same file, which share its memory. They are started here, because the script that
-// comes with wasm-bindgen-rayon for this waits forever if a thread fails.
+// The engine's threads: workers of the same file, which share its memory. They are started here, because the script
+// that comes with wasm-bindgen-rayon for this waits forever if a thread fails.
 
-import type * as threaded from "../../pkg/threaded/fourfold.js";
+import type { wbg_rayon_PoolBuilder } from "../../pkg/threaded/fourfold.js";
 import type { Failure } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -17,14 +17,17 @@ export interface Init {
 /** The first message from a thread. Another one follows only if the thread fails. */
 export const READY = "ready";
 
-/** Keeps the workers alive: Firefox collects those that nothing refers to (https://bugzilla.mozilla.org/show_bug.cgi?id=1702191). */
+/**
+ * Keeps the workers alive: Firefox collects those that nothing refers to
+ * (https://bugzilla.mozilla.org/show_bug.cgi?id=1702191).
+ */
 const threads: Worker[] = [];
 
 /** Starts the threads, and resolves when all are ready. Called by the WebAssembly module. */
 export async function startWorkers(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
-  pool: threaded.wbg_rayon_PoolBuilder,
+  pool: wbg_rayon_PoolBuilder,
 ): Promise<void> {
   const file = await fetch(import.meta.url);
   // A worker can be started from a copy even if the file comes from another origin.

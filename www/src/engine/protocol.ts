@@ -39,7 +39,9 @@ export interface Resources {
   threads: number;
   /** In MiB. */
   memory: number;
-  /** Whether the engine shares memory between threads. If not it has one thread, and is stopped by ending its worker. */
+  /**
+   * Whether the engine shares memory between threads. If not it has one thread, and is stopped by ending its worker.
+   */
   isShared: boolean;
 }
 

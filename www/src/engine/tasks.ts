@@ -1,12 +1,12 @@
-// What the board asks of the engine, made of calls.
+// The tasks of the engine: moves, analyses, solutions. Each is one call or two.
 
 import { type CallOptions, type CallResult, EngineFailure, Stopped } from "./call";
 import type { Analysis, Calls, Choice, Goal, Progress, Solution } from "./protocol";
 
-/** The most time for what a level sees of a position, in milliseconds. */
+/** The time limit for a level's predictions, in milliseconds. */
 const PREDICTION_MS = 1000;
 
-/** As much of the engine's client as a task needs. */
+/** The part of the engine's client that tasks need. */
 export interface Caller {
   call<Name extends keyof Calls>(
     name: Name,
@@ -15,18 +15,18 @@ export interface Caller {
   ): Promise<CallResult<Name>>;
 }
 
-/** What is known of a position, and what that took. */
+/** An analysis of a position, with its cost. */
 export interface AnalysisReport extends Analysis {
   /** The number of positions visited. */
   nodes: number;
   seconds: number;
-  /** For every column how the level that plays rates it, from 1 to 20; null if no level plays. */
+  /** The rating of every column by the level that plays, from 1 to 20; null if no level plays. */
   predictions: (number | null)[] | null;
   /** Whether this is the last report. */
   done: boolean;
 }
 
-/** How far a solution has come. */
+/** The progress of a solution. */
 export type SolveProgress = Pick<Progress, "seconds" | "nodes" | "fill" | "bounds">;
 
 export interface SolutionReport extends Solution {
@@ -58,7 +58,9 @@ export async function choose(
   return (await engine.call("choose", [board, position, level, style, seed], options)).result;
 }
 
-/** Assesses every column until all is known, or `time` milliseconds are over. With a level also tells what it sees. */
+/**
+ * Assesses every column until all is known, or `time` milliseconds are over. With a level its predictions come first.
+ */
 export async function analyze(
   engine: Caller,
   { board, position }: GamePosition,
@@ -91,7 +93,7 @@ export async function analyze(
   return report(result, Math.max(visited, result.nodes), seconds, true);
 }
 
-/** Returns how a level rates every column, or null if it can't tell in `time` milliseconds. */
+/** Returns the rating of every column by a level, or null if that takes longer than `time` milliseconds. */
 async function predict(
   engine: Caller,
   { board, position }: GamePosition,

@@ -1,5 +1,5 @@
-// The engine's worker: starts the build that the page asks for, then answers requests. It is bundled into a single file,
-// so that it can be served from anywhere.
+// The engine's worker: starts the build that the page asks for, then answers requests. It is bundled into a single
+// file, so that it can be served from anywhere.
 
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";

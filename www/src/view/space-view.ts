@@ -1,5 +1,5 @@
-// The page's side of the 3D view: two canvases on which a worker draws, and the gestures, which are passed on to it. The
-// page never waits for the graphics.
+// The page's side of the 3D view: two canvases on which a worker draws, and the gestures, which are passed on to it.
+// The page never waits for the graphics.
 
 import { assetUrls, startWorker } from "../assets";
 import { listenForGestures } from "./space/gestures";

@@ -1,7 +1,8 @@
 // The interface of every view of the board.
 //
-// A view draws a scene and tells where people drop stones. This folder knows nothing of rules, the engine or the element:
-// `flat-view.ts` and `layers-view.ts` draw with SVG, `space-view.ts` in 3D by a worker, whose code is in `space/`.
+// A view draws a scene and tells where people drop stones. This folder knows nothing of rules, the engine or the
+// element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space-view.ts` in 3D by a worker, whose code is in
+// `space/`.
 
 import type { Palette, Scene } from "./scene";
 

@@ -1,7 +1,7 @@
 // The languages, and the texts of the element in each.
 //
-// This folder has every text that people see or hear: the element's in one file a language, the app page's in another, so
-// that an element on other pages doesn't carry the latter.
+// This folder has every text that people see or hear: the element's in one file a language, the app page's in another,
+// so that an element on other pages doesn't carry the latter.
 
 import { german } from "./de";
 import { english, type Words } from "./en";

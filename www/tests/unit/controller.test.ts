@@ -140,6 +140,12 @@ describe("undo and redo", () => {
     assert.equal(controller.state.record, "4");
   });
 
+  test("after an undo the computer doesn't move again by itself", async () => {
+    const { controller } = await Harness.open({ second: "computer", position: "4433" });
+    controller.goTo(3);
+    assert.equal(controller.status.task, null);
+  });
+
   test("after an undo computers wait for a resume, and then overwrite what was taken back", async () => {
     const { controller, engine, clock } = await Harness.open({
       first: "computer",
@@ -301,6 +307,7 @@ describe("requests", () => {
     });
     const second = controller.analyze({ time: 100 });
     assert.deepEqual(await first.then(({ nodes, done }) => [nodes, done]), [5, true]);
+    assert.equal(controller.status.task, "analysis");
     await engine.answer("analyze", analysisOf("-", true));
     assert.equal((await second).complete, true);
   });
@@ -365,21 +372,24 @@ describe("settings", () => {
 
 describe("the engine", () => {
   test("a failure during a computer's move is reported, and halts until a resume", async () => {
-    const { controller, engine, clock, ...harness } = await Harness.open({ first: "computer", analysis: "" });
-    await clock.advance(MOVE_DELAY_MS);
-    await engine.fail("choose", "out of memory");
+    const harness = await Harness.open({ first: "computer", analysis: "" });
+    await harness.clock.advance(MOVE_DELAY_MS);
+    await harness.engine.fail("choose", "out of memory");
     assert.deepEqual(harness.errors, ["the engine failed: out of memory"]);
-    assert.equal(controller.status.task, null);
-    await clock.advance(2 * MOVE_DELAY_MS);
-    assert.deepEqual(engine.calls, ["choose"]);
-    controller.resume();
-    assert.equal(controller.status.task, "move");
+    // Anything that makes the controller look for work.
+    harness.hide(false);
+    assert.equal(harness.task, null);
+    await harness.clock.advance(2 * MOVE_DELAY_MS);
+    assert.deepEqual(harness.engine.calls, ["choose"]);
+    harness.controller.resume();
+    assert.equal(harness.task, "move");
   });
 
   test("a failure during live analysis halts it", async () => {
     const harness = await Harness.open({ analysis: "" });
     await harness.engine.fail("analyze", "broken");
     assert.deepEqual(harness.errors, ["the engine failed: broken"]);
+    harness.hide(false);
     assert.equal(harness.task, null);
     assert.deepEqual(harness.engine.calls, ["analyze"]);
   });

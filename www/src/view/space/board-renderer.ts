@@ -37,7 +37,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   #compiled: Promise<void> = Promise.resolve();
   /** Whether something has been drawn. */
   #isShown = false;
-  /** What has to be redrawn. */
+  /** The canvases that have to be redrawn. */
   readonly #dirty = { picture: true, overlay: true };
   /** The requested animation frame, or 0. */
   #frame = 0;

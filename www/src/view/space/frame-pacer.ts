@@ -1,7 +1,9 @@
-// Keeps the frames in step with the graphics card: no new frame is drawn before the earlier ones are done, and if the card
-// is slow, frames of a moving picture have a lower resolution.
+// Keeps the frames in step with the graphics card: no new frame is drawn before the earlier ones are done, and if the
+// card is slow, frames of a moving picture have a lower resolution.
 
-/** After every `times` frames that take this many milliseconds the resolution is multiplied by `share`, down to `min`. */
+/**
+ * After every `times` frames that take this many milliseconds the resolution is multiplied by `share`, down to `min`.
+ */
 const SLOW = { frame: 60, times: 2, share: 0.6, min: 0.36 };
 
 export class FramePacer {

@@ -1,5 +1,5 @@
-// The positions and sizes of everything in the scene. The unit is the distance of two columns; the top of the base plate is
-// at y = 0.
+// The positions and sizes of everything in the scene. The unit is the distance of two columns; the top of the base
+// plate is at y = 0.
 
 import { Vector3 } from "three";
 import { coordinatesOf, type Board } from "../../game/board";

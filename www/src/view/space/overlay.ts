@@ -1,4 +1,5 @@
-// The 2D overlay: the labels of the columns and the hint's arrow, which are sharp at any size and never hidden by stones.
+// The 2D overlay: the labels of the columns and the hint's arrow, which are sharp at any size and never hidden by
+// stones.
 
 import type { Label, Palette } from "../scene";
 import { inkOn, mix, type Context2D } from "./color";

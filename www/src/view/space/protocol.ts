@@ -1,6 +1,8 @@
-// The messages between the page and the worker that draws the board in 3D. Each is a call: its name, then its arguments.
+// The messages between the page and the worker that draws the board in 3D. Each is a call: its name, then its
+// arguments.
 //
-// This folder has all that runs in that worker, with three.js, and the parts of the page's side: gestures and home button.
+// This folder has all that runs in that worker, with three.js, and the parts of the page's side: gestures and home
+// button.
 
 import type { BoardName } from "../../game/board";
 import type { Palette, Scene } from "../scene";

@@ -1,5 +1,5 @@
-// The worker that draws the board in 3D, so that the page never waits for the graphics. It is bundled into a single file,
-// so that it can be served from anywhere.
+// The worker that draws the board in 3D, so that the page never waits for the graphics. It is bundled into a single
+// file, so that it can be served from anywhere.
 
 import { BoardRenderer } from "./board-renderer";
 import { type Message, dispatch, type Commands, type Replies } from "./protocol";
