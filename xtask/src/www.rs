@@ -1,12 +1,12 @@
-//! The front end: node modules, type check, bundle.
+//! The front end: type check and bundle.
 
-use crate::debian;
 use crate::files::files;
-use crate::place;
-use crate::run::{command, read, run};
-use crate::stamp::{self, Stamp};
-use crate::wasm;
-use anyhow::{Context, Result, ensure};
+use crate::node::{install, tool};
+use crate::paths;
+use crate::process::run;
+use crate::step::step;
+use crate::{stamp, wasm};
+use anyhow::Result;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -24,16 +24,18 @@ const WORKERS: [&str; 2] = [
     "space-worker=src/view/space/worker.ts",
 ];
 
-/// The oldest Node.js that all modules run on: Vite, which builds the examples, asks for the most.
-const NODE: (u32, u32) = (20, 19);
-
 const PAGES: [&str; 2] = ["index.html", "embed.html"];
 
 /// Builds the engine and the front end into `www/dist`.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
-    check()?;
-    let dist = place::www().join("dist");
+    step("types of the front end", check)?;
+    step("front end", bundle_all)
+}
+
+/// Makes `www/dist` anew.
+fn bundle_all() -> Result<()> {
+    let dist = paths::www().join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
@@ -43,10 +45,10 @@ pub(crate) fn build() -> Result<()> {
         .args(["--splitting", "--sourcemap"]))?;
     workers("dist")?;
     for page in PAGES {
-        fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
+        fs::copy(paths::www().join("src/app").join(page), dist.join(page))?;
     }
-    copy(&place::www().join("static"), &dist)?;
-    copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
+    copy(&paths::www().join("static"), &dist)?;
+    copy(&paths::www().join("src/puzzles"), &dist.join("puzzles"))?;
     service_worker(&dist)
 }
 
@@ -64,8 +66,8 @@ pub(crate) fn workers(folder: &str) -> Result<()> {
     run(bundle(folder).args(WORKERS))?;
     for build in ["threaded", "single"] {
         fs::copy(
-            place::www().join(format!("pkg/{build}/fourfold_bg.wasm")),
-            place::www().join(format!("{folder}/engine-{build}.wasm")),
+            paths::www().join(format!("pkg/{build}/fourfold_bg.wasm")),
+            paths::www().join(format!("{folder}/engine-{build}.wasm")),
         )?;
     }
     Ok(())
@@ -86,54 +88,6 @@ fn service_worker(dist: &Path) -> Result<()> {
         .arg("sw=src/app/sw.ts")
         .arg(format!("--define:FILES=[{}]", addresses.join(",")))
         .arg(format!("--define:BUILD={build:?}")))
-}
-
-/// Installs the front end's own node modules, unless they are there.
-pub(crate) fn install() -> Result<()> {
-    install_in(&place::www())
-}
-
-/// Installs the node modules that a folder's `package-lock.json` names, unless they are there.
-pub(crate) fn install_in(folder: &Path) -> Result<()> {
-    debian::program("npm", &["nodejs", "npm"])?;
-    let lock = fs::read(folder.join("package-lock.json"))?;
-    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), lock);
-    if stamp.is_fresh() {
-        return Ok(());
-    }
-    check_node()?;
-    // No module needs its scripts, and no browser is to be downloaded.
-    run(command("npm")
-        .args(["ci", "--ignore-scripts"])
-        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
-        .current_dir(folder))
-    .with_context(|| {
-        format!(
-            "cannot install the node modules; run: npm ci, in {}",
-            folder.display()
-        )
-    })?;
-    stamp.set()
-}
-
-/// Whether Node.js is as new as the modules need it: npm would warn of it in many lines, and go on.
-fn check_node() -> Result<()> {
-    let (major, minor) = NODE;
-    let version = read(command("node").arg("--version"))?;
-    let numbers = version.trim_start_matches('v').split('.');
-    let found: Vec<u32> = numbers.map_while(|number| number.parse().ok()).collect();
-    ensure!(
-        found >= vec![major, minor],
-        "Node.js is {version} here, and {major}.{minor} or newer is needed: install one, see https://nodejs.org"
-    );
-    Ok(())
-}
-
-/// A program of the node modules, started in the front end's folder.
-pub(crate) fn tool(name: &str) -> Command {
-    let mut tool = command(place::www().join("node_modules/.bin").join(name));
-    tool.current_dir(place::www());
-    tool
 }
 
 /// Checks the form of what is written for the browser.
