@@ -7,6 +7,7 @@
 
 mod bare_metal;
 mod browser;
+mod cycles;
 mod debian;
 mod files;
 mod fuzz;
@@ -48,6 +49,8 @@ enum Task {
     Play(play::Options),
     /// Takes the pictures of the front end that the documentation shows
     Pictures,
+    /// Checks that modules depend on each other in one direction only
+    Cycles,
     /// Builds the core for a machine without an operating system
     Bare,
     /// Runs the fuzz targets for a while
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Task::Package => package::build(),
         Task::Play(options) => play::play(&options),
         Task::Pictures => browser::pictures(),
+        Task::Cycles => cycles::check(),
         Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Weights(options) => weights::learn(&options),
