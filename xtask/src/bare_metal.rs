@@ -1,7 +1,7 @@
 //! The core on a bare machine: the proof that it needs no operating system.
 
-use crate::place;
-use crate::run::run;
+use crate::paths;
+use crate::process::run;
 use crate::toolchain::Toolchain;
 use anyhow::Result;
 
@@ -16,5 +16,5 @@ pub(crate) fn build() -> Result<()> {
             "x86_64-unknown-none",
         ])
         .arg("--target-dir")
-        .arg(place::target().join("bare")))
+        .arg(paths::target().join("bare")))
 }

@@ -1,6 +1,6 @@
 //! Running other programs.
 
-use crate::place;
+use crate::paths;
 use anyhow::{Context, Result, bail, ensure};
 use std::env::{self, consts::EXE_EXTENSION};
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// A command that starts in the workspace's root.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    command.current_dir(place::root());
+    command.current_dir(paths::root());
     command
 }
 
@@ -26,24 +26,28 @@ pub(crate) fn cargo(subcommand: &str) -> Command {
 
 /// Shows the command and runs it; an error unless it succeeds.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let line = line(command);
-    eprintln!("$ {line}");
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start `{line}`"))?;
-    if !status.success() {
-        bail!("`{line}` failed: {status}");
+    let line = show(command);
+    let status = command.status().with_context(|| not_started(&line))?;
+    ensure!(status.success(), "`{line}` failed: {status}");
+    Ok(())
+}
+
+/// Runs the command beside another that has the screen: shows its output only if it fails.
+pub(crate) fn run_silently(command: &mut Command) -> Result<()> {
+    let line = show(command);
+    let output = command.output().with_context(|| not_started(&line))?;
+    if !output.status.success() {
+        eprint!("{}", String::from_utf8_lossy(&output.stdout));
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        bail!("`{line}` failed: {}", output.status);
     }
     Ok(())
 }
 
-/// Likewise, but ends the command, which is an error, if it takes longer than this.
+/// Runs the command, and ends it with an error if it takes longer than this.
 pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
-    let line = line(command);
-    eprintln!("$ {line}");
-    let mut child = command
-        .spawn()
-        .with_context(|| format!("cannot start `{line}`"))?;
+    let line = show(command);
+    let mut child = command.spawn().with_context(|| not_started(&line))?;
     let end = Instant::now() + limit;
     let status = loop {
         match child.try_wait()? {
@@ -60,39 +64,36 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Shows the command and becomes it, so that whoever ends this program ends it. Where no program can
-/// become another, runs it.
-pub(crate) fn end_as(command: &mut Command) -> Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::process::CommandExt;
-        let line = line(command);
-        eprintln!("$ {line}");
-        Err(command.exec()).with_context(|| format!("cannot start `{line}`"))
-    }
-    #[cfg(not(unix))]
-    run(command)
-}
-
-/// What the command prints on standard output, trimmed; an error unless it succeeds.
+/// Returns what the command prints on standard output, trimmed; an error unless it succeeds.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     let line = line(command);
     let output = command
         .stderr(Stdio::inherit())
         .output()
-        .with_context(|| format!("cannot start `{line}`"))?;
+        .with_context(|| not_started(&line))?;
     if !output.status.success() {
         bail!("`{line}` failed: {}", output.status);
     }
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// The program of this name that a shell would start.
+/// Returns the program of this name that a shell would start.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path)
         .map(|folder| folder.join(program).with_extension(EXE_EXTENSION))
         .find(|file| file.is_file())
+}
+
+/// Prints the command as a person would type it, and returns that line.
+fn show(command: &Command) -> String {
+    let line = line(command);
+    eprintln!("$ {line}");
+    line
+}
+
+fn not_started(line: &str) -> String {
+    format!("cannot start `{line}`")
 }
 
 fn line(command: &Command) -> String {
