@@ -36,7 +36,7 @@ impl Assessment {
             value: known.value.map(|value| Value::new(goal, value)),
             plies: known.plies,
             within: known.within,
-            estimate: known.odds.map(chance),
+            estimate: known.log_odds.map(chance),
         }
     }
 }

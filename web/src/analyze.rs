@@ -241,6 +241,6 @@ fn worth<B: Board>(
         value: known.value,
         plies: known.plies,
         within: known.within,
-        estimate: known.odds.map(value::chance),
+        estimate: known.log_odds.map(value::chance),
     }
 }

@@ -103,7 +103,7 @@ impl<'m, B: Board> PlayerTables<'m, B> {
         };
         let order = level::order(position, style, random);
         let look = |best_only| {
-            level::look(
+            level::look_ahead(
                 position,
                 &order,
                 level.depth(),
@@ -449,7 +449,9 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
             let is_exact = self.bounds.is_exact();
             // A sure win is worth a move at once.
             let keeps = if is_exact || self.bounds.least > 0 {
-                let cell = self.solver.keeping(position, self.bounds.least)?;
+                let cell = self
+                    .solver
+                    .value_keeping_move(position, self.bounds.least)?;
                 Some(B::column_of(cell))
             } else {
                 None
@@ -511,10 +513,10 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
             if bounds.is_exact() {
                 return Ok(());
             }
-            let mut turned = bounds.turned();
+            let mut turned = bounds.negated();
             self.solver.narrow(&next, &mut turned)?;
             for &(alike, _) in thought.moves.iter().filter(|&&(_, first)| first == column) {
-                let bounds = thought.columns[alike as usize].narrow(turned.turned());
+                let bounds = thought.columns[alike as usize].narrow(turned.negated());
                 report(SearchUpdate::Column {
                     column: alike,
                     bounds,
