@@ -302,7 +302,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         let entry = self.table.probe(&slot);
         self.budget.counters.probes += 1;
         if let Some(entry) = entry {
-            // Inside a wide window the line is wanted too, which the table doesn't have.
+            // In a wide window the table answers only with wins and losses.
             let is_wide = beta > alpha.next();
             if let Some(value) = sufficient_value(&entry, depth, alpha, beta)
                 && (!is_wide || value.is_decided())
