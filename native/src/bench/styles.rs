@@ -110,7 +110,7 @@ impl Styles {
                 ..Limits::stopped_by(stop)
             };
             let depth = self.level.depth();
-            let round = level::look(&position, &order, depth, true, &memory, limits)?;
+            let round = level::look_ahead(&position, &order, depth, true, &memory, limits)?;
             moves[number] = round.line[0];
         }
         Ok(moves)

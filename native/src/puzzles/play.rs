@@ -47,7 +47,7 @@ pub(super) fn play<B: Board>(
             nodes: level.nodes(),
             ..limits
         };
-        let round = level::look(&position, &order, level.depth(), true, memory, limits)?;
+        let round = level::look_ahead(&position, &order, level.depth(), true, memory, limits)?;
         game.play(round.line[0]).expect("the move is legal");
     }
 }

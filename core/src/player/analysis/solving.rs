@@ -58,7 +58,9 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
             let is_exact = self.bounds.is_exact();
             // A sure win is worth a move at once.
             let keeps = if is_exact || self.bounds.least > 0 {
-                let cell = self.solver.keeping(position, self.bounds.least)?;
+                let cell = self
+                    .solver
+                    .value_keeping_move(position, self.bounds.least)?;
                 Some(B::column_of(cell))
             } else {
                 None
@@ -121,12 +123,12 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
             if bounds.is_exact() {
                 return Ok(());
             }
-            let mut turned = bounds.turned();
-            self.solver.narrow(&next, &mut turned)?;
+            let mut negated = bounds.negated();
+            self.solver.narrow(&next, &mut negated)?;
             let alike = root.moves.iter();
             for root_move in alike.filter(|root_move| root_move.first_alike == column) {
                 let column = root_move.column;
-                let bounds = root.column(column).narrow(turned.turned());
+                let bounds = root.column(column).narrow(negated.negated());
                 report(SearchUpdate::Column { column, bounds });
             }
         }

@@ -247,7 +247,7 @@ pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) ->
     if next.is_full() {
         return exactly(0);
     }
-    goal.bounds(&next).turned()
+    goal.bounds(&next).negated()
 }
 
 /// What the value of a move lies between if the search under a budget gave it this value.

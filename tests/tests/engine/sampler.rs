@@ -1,4 +1,4 @@
-//! Random positions from reasonable play.
+//! The sampler of random positions.
 
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Kind, with_board};
@@ -9,7 +9,7 @@ use fourfold_tests::plain::Position;
 use crate::on_every_board;
 
 on_every_board! {
-    a_player_who_must_block_does_and_nobody_loses_at_once_without_need
+    players_block_and_avoid_immediate_losses_where_they_can
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn a_seed_gives_the_same_positions_on_every_machine() {
     }
 }
 
-/// The moves of a reasonable player, by trying everything; none where a player could win at once.
+/// Returns the moves of a reasonable player, by trying everything; none where a player could win at once.
 fn reasonable(position: &Position) -> Vec<usize> {
     let can_win = |position: &Position| position.moves().any(|column| position.wins_at(column));
     if can_win(position) {
@@ -38,14 +38,14 @@ fn reasonable(position: &Position) -> Vec<usize> {
     if !safe.is_empty() {
         return safe;
     }
-    // All moves lose. A player who must block does: a move to where the other side would win.
+    // All moves lose. A player who must block still does.
     let other = position.to_move.other();
     let blocks = |&column: &usize| position.is_in_line((column, position.level(column)), other);
     let blocks: Vec<_> = moves.iter().copied().filter(blocks).collect();
     if blocks.is_empty() { moves } else { blocks }
 }
 
-fn a_player_who_must_block_does_and_nobody_loses_at_once_without_need<B: Board>() {
+fn players_block_and_avoid_immediate_losses_where_they_can<B: Board>() {
     for stones in 0..B::CELLS {
         for game in Sampler::<B>::new(stones, 12).take(20) {
             assert_eq!(game.position().stones(), stones);
@@ -59,7 +59,7 @@ fn a_player_who_must_block_does_and_nobody_loses_at_once_without_need<B: Board>(
             }
             assert!(
                 !reasonable(&position).is_empty(),
-                "{game}: the game is not open"
+                "{game}: the last position has no reasonable move"
             );
         }
     }

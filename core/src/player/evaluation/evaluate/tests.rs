@@ -4,8 +4,8 @@ use crate::lab::Sampler;
 use crate::support::random::SplitMix64;
 use crate::with_board;
 
-/// Weights that tell all features apart.
-fn some_weights<B: Board>() -> Evaluation<B> {
+/// Returns an evaluation whose weights tell all features apart.
+fn with_random_weights<B: Board>() -> Evaluation<B> {
     let count = Evaluation::<B>::new().count();
     let mut random = SplitMix64::new(3);
     let weights: Vec<Weight> = (0..count)
@@ -20,30 +20,33 @@ fn positions<B: Board>() -> impl Iterator<Item = B> {
     samplers.flatten().map(|game| game.position())
 }
 
-fn check<B: Board>() {
-    let evaluation = some_weights::<B>();
+fn value_is_the_sum_of_its_features<B: Board>() {
+    let evaluation = with_random_weights::<B>();
     for position in positions::<B>() {
         let value = evaluation.value(&position);
         // The value is the sum of the weights of the features.
         let (features, share) = evaluation.features(&position);
-        let all: Vec<_> = evaluation.others.iter().chain(&evaluation.rows).collect();
-        let weight = |feature: usize| {
-            let row = feature.checked_sub(place::ALL);
-            let row = row.map(|row| place::ALL + row / (ROWS - 1) * ROWS + row % (ROWS - 1));
-            all[row.unwrap_or(feature)]
+        let all: Vec<_> = {
+            let weights = evaluation.position_weights.iter();
+            weights.chain(&evaluation.line_weights).collect()
+        };
+        let weight = |number: usize| {
+            let row = number.checked_sub(feature::COUNT);
+            let row = row.map(|row| feature::COUNT + row / (ROWS - 1) * ROWS + row % (ROWS - 1));
+            all[row.unwrap_or(number)]
         };
         let [open, full] = features.iter().fold([0.0; 2], |sum, &feature| {
             let weight = weight(usize::from(feature));
             [sum[0] + f32::from(weight[0]), sum[1] + f32::from(weight[1])]
         });
-        let odds = open * (1.0 - share) + full * share;
+        let log_odds = open * (1.0 - share) + full * share;
         let first = match position.to_move() {
             Player::First => value,
             Player::Second => -value,
         };
         assert!(
-            (odds - first.log_odds().unwrap() as f32).abs() <= 1.5,
-            "{odds} {first:?}"
+            (log_odds - first.log_odds().unwrap() as f32).abs() <= 1.5,
+            "{log_odds} {first:?}"
         );
         // All images of a position have its value.
         for symmetry in 0..B::SYMMETRIES {
@@ -69,19 +72,19 @@ fn check<B: Board>() {
 }
 
 #[test]
-fn it_is_one_sum_however_it_is_made() {
+fn step_by_step_or_at_once_the_value_is_the_same_sum() {
     for kind in Kind::ALL {
-        with_board!(kind, B => check::<B>());
+        with_board!(kind, B => value_is_the_sum_of_its_features::<B>());
     }
 }
 
 #[test]
-fn every_board_has_weights_that_were_learned() {
+fn every_board_has_learned_weights() {
     for kind in Kind::ALL {
         with_board!(kind, B => {
             let evaluation = Evaluation::<B>::new();
-            let learned = evaluation.rows.iter().filter(|weight| **weight != [0; 2]);
-            assert!(learned.count() * 4 > evaluation.rows.len(), "{}", B::NAME);
+            let learned = evaluation.line_weights.iter().filter(|weight| **weight != [0; 2]);
+            assert!(learned.count() * 4 > evaluation.line_weights.len(), "{}", B::NAME);
         });
     }
 }
@@ -95,15 +98,15 @@ fn weights_of_another_board_are_refused() {
     assert_eq!(error.expected, 4 * Evaluation::<Flat<7, 6>>::new().count());
 }
 
-/// The weight for zugzwang that counts in a position, if it has threats: which player is in zugzwang, and
-/// what threats are left.
+/// Returns the zugzwang feature of a position, if it has threats: the player in zugzwang, and the number
+/// for the threats that are left.
 fn zugzwang(moves: &str) -> Option<(Player, usize)> {
     let position: Flat<7, 6> = moves.parse::<crate::Game<Flat<7, 6>>>().unwrap().position();
     let (features, _) = Evaluation::new().features(&position);
-    let kinds = place::ZUGZWANG..place::ALL;
+    let zugzwang = feature::ZUGZWANG..feature::COUNT;
     let mut features = features.into_iter().map(usize::from);
-    let found = features.find(|feature| kinds.contains(feature))? - place::ZUGZWANG;
-    Some(([Player::First, Player::Second][found / 3], found % 3))
+    let number = features.find(|number| zugzwang.contains(number))? - feature::ZUGZWANG;
+    Some(([Player::First, Player::Second][number / 3], number % 3))
 }
 
 #[test]

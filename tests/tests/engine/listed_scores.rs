@@ -1,13 +1,13 @@
-//! Classic positions with the scores listed in `data/7x6.txt`.
+//! Positions of the classic board and their scores, as listed in `data/7x6.txt`.
 
 use fourfold_core::{Board, Engine, Flat, Game, Goal};
 use fourfold_tests::data;
 use fourfold_tests::engine::{Configuration, columns, plain, shape};
-use fourfold_tests::minimax::Plain;
+use fourfold_tests::minimax::PlainSearch;
 
 type Classic = Flat<7, 6>;
 
-/// From here on plain search takes no more than a moment.
+/// The number of stones from which on plain search takes no more than a moment.
 const STONES_FOR_PLAIN_SEARCH: u32 = 20;
 
 fn listed() -> impl Iterator<Item = (Game<Classic>, i32)> {
@@ -38,9 +38,9 @@ fn both_engines_find_the_listed_scores() {
 }
 
 #[test]
-fn plain_search_finds_the_listed_scores_where_it_reaches() {
+fn plain_search_finds_the_listed_scores_of_late_positions() {
     let late = listed().filter(|(game, _)| game.position().stones() >= STONES_FOR_PLAIN_SEARCH);
-    let search = Plain::on(shape::<Classic>());
+    let search = PlainSearch::on(shape::<Classic>());
     for (game, score) in late {
         let found = search.score(&plain::<Classic>(&columns(&game)));
         assert_eq!(found, score, "{game}");

@@ -1,4 +1,4 @@
-//! Several threads on one position: the same values as one, whatever they are and share.
+//! Teams: several threads on one position find the same as one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -12,7 +12,7 @@ use fourfold_core::{
 };
 use fourfold_tests::engine::Configuration;
 
-/// What every thread of a team finds that asks the same.
+/// Asks every solver of a team the same, and returns their answers.
 fn asked<B: Board, T: Send>(
     table: &SolverTables<B>,
     threads: usize,
@@ -33,12 +33,12 @@ fn asked<B: Board, T: Send>(
     })
 }
 
-/// What every thread of a team finds of a position.
+/// Returns the values that the threads of a team find of a position.
 fn together<B: Board>(table: &SolverTables<B>, threads: usize, position: &B) -> Vec<i32> {
     asked(table, threads, |solver| solver.solve(position))
 }
 
-/// Teams find what one thread finds, in one table for all positions.
+/// Checks that teams find what one thread finds, with the same tables for all positions.
 fn find_the_same<B: Board>(goal: Goal, stones: u32, count: usize, words: usize) {
     let games = Sampler::<B>::new(stones, 31).take(count);
     let positions: Vec<_> = games.map(|game| game.position()).collect();
@@ -77,7 +77,7 @@ fn they_find_scores() {
 }
 
 #[test]
-fn they_find_one_line_that_keeps_the_value() {
+fn they_find_the_same_principal_variation_and_it_keeps_the_value() {
     let games = Sampler::<Cube>::new(34, 33).take(20);
     for mut position in games.map(|game| game.position()) {
         let memory = memory::zeroed(1 << 18);
@@ -105,7 +105,7 @@ fn they_find_one_line_that_keeps_the_value() {
 }
 
 #[test]
-fn a_flag_stops_all_of_them_and_they_can_go_on() {
+fn the_stop_flag_ends_all_threads_and_they_can_go_on() {
     let memory = memory::zeroed(1 << 18);
     let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);
@@ -131,7 +131,7 @@ fn a_flag_stops_all_of_them_and_they_can_go_on() {
 }
 
 #[test]
-fn a_node_limit_is_for_all_of_them() {
+fn the_node_limit_is_for_all_threads_together() {
     const LIMIT: u64 = 100_000;
     let memory = memory::zeroed(1 << 18);
     let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();

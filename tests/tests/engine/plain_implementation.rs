@@ -1,22 +1,22 @@
-//! The plain implementation itself: what is known of the boards, and the simple against the simpler.
+//! The plain implementation itself, compared with known facts and with definitions that are even simpler.
 
 use fourfold_core::Board;
 use fourfold_core::lab::Sampler;
 use fourfold_tests::engine::{columns, plain, shape};
-use fourfold_tests::minimax::{Plain, score};
+use fourfold_tests::minimax::{PlainSearch, score};
 use fourfold_tests::plain::{Cell, Position, SHAPES, Shape, Side};
 use fourfold_tests::random;
 
 use crate::on_every_board;
 
 on_every_board! {
-    walking_finds_the_lines_that_are_listed
-    symmetries_keep_the_lines
-    the_searches_agree
+    a_line_is_complete_if_and_only_if_a_player_has_won
+    symmetries_map_lines_onto_lines
+    plain_search_finds_the_score_by_definition
 }
 
 #[test]
-fn the_boards_have_as_many_lines_as_the_books_say() {
+fn the_boards_have_the_known_numbers_of_lines() {
     let lines = |name| Shape::named(name).lines().len();
     assert_eq!(["4x4x4", "7x6", "9x7"].map(lines), [76, 69, 126]);
 }
@@ -36,7 +36,7 @@ fn the_cube_has_eight_symmetries_and_every_flat_board_two() {
     }
 }
 
-fn walking_finds_the_lines_that_are_listed<B: Board>() {
+fn a_line_is_complete_if_and_only_if_a_player_has_won<B: Board>() {
     let (shape, mut random) = (shape::<B>(), fastrand::Rng::with_seed(1));
     let lines = shape.lines();
     for _ in 0..2000 {
@@ -60,7 +60,7 @@ fn walking_finds_the_lines_that_are_listed<B: Board>() {
     }
 }
 
-fn symmetries_keep_the_lines<B: Board>() {
+fn symmetries_map_lines_onto_lines<B: Board>() {
     let shape = shape::<B>();
     let sorted = |mut lines: Vec<[Cell; 4]>| {
         lines.iter_mut().for_each(|line| line.sort());
@@ -74,8 +74,8 @@ fn symmetries_keep_the_lines<B: Board>() {
     }
 }
 
-fn the_searches_agree<B: Board>() {
-    let search = Plain::on(shape::<B>());
+fn plain_search_finds_the_score_by_definition<B: Board>() {
+    let search = PlainSearch::on(shape::<B>());
     let agree = |position: Position| {
         let score = score(&position);
         let first_wins = if position.to_move == Side::First {

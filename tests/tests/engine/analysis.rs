@@ -1,4 +1,4 @@
-//! What thinking about a position finds out.
+//! The analysis of positions.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -11,15 +11,15 @@ use fourfold_core::player::{
 use fourfold_core::solver::Bounds;
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy};
-use fourfold_tests::engine::{Configuration, findings, game};
+use fourfold_tests::engine::{Configuration, analyzed, game};
 use proptest::prelude::*;
 
-use crate::games::{cases, late_games};
+use crate::generated_games::{cases, late_games};
 use crate::on_every_board;
 
 on_every_board! {
     an_analysis_gives_every_column_its_value
-    a_move_keeps_the_value
+    the_best_move_keeps_the_outcome
 }
 
 const WORDS: usize = 1 << 14;
@@ -29,7 +29,7 @@ fn tables<B: Board>(memory: &[AtomicU64]) -> PlayerTables<'_, B> {
     PlayerTables::new(memory, purpose, engine, Goal::Score, Policy::TwoBig).unwrap()
 }
 
-/// The score of every column's move for the side that makes it, by the exact solver.
+/// Returns the score of every column's move for the side that makes it, by the exact solver.
 fn scores<B: Board>(position: &B) -> Vec<Option<i32>> {
     let score = |column| {
         let next = position.play(position.landing(column)?);
@@ -46,7 +46,7 @@ fn an_analysis_gives_every_column_its_value<B: Board>() {
         let position = game::<B>(&columns).position();
         prop_assume!(!position.is_over());
         let goal = Goal::ALL[goal];
-        let found = findings(position, goal, Scope::AllMoves, threads, WORDS);
+        let found = analyzed(position, goal, Scope::AllMoves, threads, WORDS);
         prop_assert!(found.is_complete());
         let known: Vec<_> = found.columns().iter().map(|column| Some(column.as_ref()?.bounds.exact().unwrap())).collect();
         let expected: Vec<_> = scores(&position)
@@ -60,11 +60,11 @@ fn an_analysis_gives_every_column_its_value<B: Board>() {
     });
 }
 
-fn a_move_keeps_the_value<B: Board>() {
+fn the_best_move_keeps_the_outcome<B: Board>() {
     proptest!(cases(100), |(columns in late_games::<B>(18), threads in 1..4usize)| {
         let position = game::<B>(&columns).position();
         prop_assume!(!position.is_over());
-        let found = findings(position, Goal::Score, Scope::BestMove, threads, WORDS);
+        let found = analyzed(position, Goal::Score, Scope::BestMove, threads, WORDS);
         let scores = scores(&position);
         let best = scores.iter().flatten().max().unwrap().signum();
         let played = scores[found.best().unwrap() as usize].unwrap().signum();
@@ -74,7 +74,7 @@ fn a_move_keeps_the_value<B: Board>() {
 
 /// Threads that look ahead and threads that solve share the limit.
 #[test]
-fn all_threads_together_visit_no_more_than_they_may() {
+fn all_threads_together_keep_to_the_node_limit() {
     let position = Sampler::<Cube>::new(16, 7).next().unwrap().position();
     let memory = memory::zeroed(WORDS);
     let evaluation = Evaluation::new();
@@ -94,10 +94,10 @@ fn all_threads_together_visit_no_more_than_they_may() {
                 nodes,
                 ..Limits::stopped_by(&stop)
             };
-            std::thread::scope(|threads_of_session| {
+            std::thread::scope(|workers| {
                 for thread in 0..threads {
                     let session = &session;
-                    threads_of_session.spawn(move || {
+                    workers.spawn(move || {
                         let end = session.run(thread, limits, &mut |_| ());
                         assert_eq!(end, Err(Interrupted::Nodes));
                     });
@@ -119,36 +119,35 @@ fn an_interrupted_analysis_keeps_what_it_knows() {
     let evaluation = Evaluation::new();
     let stop = AtomicBool::new(false);
     let session = AnalysisSession::new(tables(&memory), &evaluation, position, Scope::AllMoves, 1);
-    let mut found = AnalysisState::new(position, Goal::Score);
-    let mut heard = Vec::new();
-    let end = session.run(0, Limits::stopped_by(&stop), &mut |news| {
-        if let SearchUpdate::Column { column, bounds } = news {
-            heard.push((column, bounds));
-            stop.store(heard.len() == 3, Ordering::Relaxed);
+    let mut state = AnalysisState::new(position, Goal::Score);
+    let mut reported = Vec::new();
+    let end = session.run(0, Limits::stopped_by(&stop), &mut |update| {
+        if let SearchUpdate::Column { column, bounds } = update {
+            reported.push((column, bounds));
+            stop.store(reported.len() == 3, Ordering::Relaxed);
         }
-        found.apply(news);
+        state.apply(update);
     });
     assert_eq!(end, Err(Interrupted::Stopped));
-    assert!(!found.is_complete());
-    assert!(found.depth() > 0 && !found.line().is_empty());
+    assert!(!state.is_complete());
+    assert!(state.depth() > 0 && !state.line().is_empty());
     let scores = scores(&position);
-    for (column, bounds) in heard {
-        let known = found.columns()[column as usize].unwrap().bounds;
+    for (column, bounds) in reported {
+        let known = state.columns()[column as usize].unwrap().bounds;
         assert!(known.least >= bounds.least && known.most <= bounds.most);
         let score = scores[column as usize].unwrap();
         assert!((known.least..=known.most).contains(&score));
     }
 }
 
-/// What is known of the empty classic board after this news, in which columns have values and moves count
-/// from 0.
-fn after(news: impl IntoIterator<Item = SearchUpdate>) -> AnalysisState<Flat<7, 6>> {
-    let mut found = AnalysisState::new(Flat::EMPTY, Goal::Score);
-    news.into_iter().for_each(|news| found.apply(news));
-    found
+/// Returns the state of the empty classic board after these updates, in which columns count from 0.
+fn after(updates: impl IntoIterator<Item = SearchUpdate>) -> AnalysisState<Flat<7, 6>> {
+    let mut state = AnalysisState::new(Flat::EMPTY, Goal::Score);
+    updates.into_iter().for_each(|update| state.apply(update));
+    state
 }
 
-fn round(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> SearchUpdate {
+fn iteration(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> SearchUpdate {
     SearchUpdate::Iteration(Iteration {
         depth,
         columns: values.into(),
@@ -166,9 +165,9 @@ const fn odds(odds: i32) -> Option<Value> {
 }
 
 #[test]
-fn a_round_that_comes_late_takes_nothing_back() {
-    let deep = round(9, [None, None, None, odds(70), None, None, None], &[3, 2]);
-    let shallow = round(
+fn an_iteration_that_comes_late_takes_nothing_back() {
+    let deep = iteration(9, [None, None, None, odds(70), None, None, None], &[3, 2]);
+    let shallow = iteration(
         4,
         [
             Some(Value::lost(20)),
@@ -184,12 +183,12 @@ fn a_round_that_comes_late_takes_nothing_back() {
     let found = after([deep, shallow]);
     assert_eq!((found.depth(), found.line()), (9, vec![3, 2]));
     assert_eq!(found.value(), odds(70));
-    // But what it proves stays proved.
+    // But what it proves counts.
     assert!(found.columns()[0].unwrap().bounds.most < 0);
 }
 
 #[test]
-fn of_proved_wins_the_fastest_is_best() {
+fn the_fastest_proved_win_is_best() {
     let wins = [
         None,
         None,
@@ -199,7 +198,7 @@ fn of_proved_wins_the_fastest_is_best() {
         None,
         None,
     ];
-    let seen = round(12, wins, &[4, 0]);
+    let seen = iteration(12, wins, &[4, 0]);
     assert_eq!(after([seen.clone()]).best(), Some(4));
     let found = after([seen, column(2, 15, 15)]);
     assert_eq!((found.best(), found.line()), (Some(2), vec![2]));
@@ -207,7 +206,7 @@ fn of_proved_wins_the_fastest_is_best() {
 
 #[test]
 fn the_line_begins_with_the_best_move() {
-    let seen = round(
+    let seen = iteration(
         9,
         [odds(10), None, None, odds(70), None, None, None],
         &[3, 2, 3],
@@ -218,8 +217,8 @@ fn the_line_begins_with_the_best_move() {
 }
 
 #[test]
-fn what_can_not_be_won_is_worth_no_more_than_a_draw() {
-    let seen = round(
+fn a_move_that_can_not_win_is_worth_no_more_than_a_draw() {
+    let seen = iteration(
         9,
         [odds(40), odds(-30), None, odds(-20), None, None, None],
         &[0, 3],

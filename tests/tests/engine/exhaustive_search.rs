@@ -1,24 +1,24 @@
-//! Every configuration of the engine against the plain searches, where those reach.
+//! Every configuration of the solver, compared with exhaustive search on positions near the end.
 
 use std::iter;
 
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, columns, game, plain, shape, value_of};
-use fourfold_tests::minimax::Plain;
+use fourfold_tests::minimax::PlainSearch;
 use fourfold_tests::plain::{Position, Side};
 use fourfold_tests::random;
 
 use crate::on_every_board;
 
 on_every_board! {
-    every_configuration_finds_the_values_of_plain_search
+    every_configuration_finds_the_values_of_exhaustive_search
 }
 
-/// On the cube these are positions of 46 to 60 stones.
+/// On the cube these are positions with 46 to 60 stones.
 const FREE_CELLS: std::ops::RangeInclusive<usize> = 4..=18;
 
-/// Games from reasonable, from random and from symmetric play.
+/// Returns games of reasonable, of random and of symmetric play.
 fn games<B: Board>() -> Vec<Vec<usize>> {
     let (shape, mut random) = (shape::<B>(), fastrand::Rng::with_seed(3));
     let mut games = Vec::new();
@@ -46,7 +46,7 @@ fn games<B: Board>() -> Vec<Vec<usize>> {
     games
 }
 
-fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
+fn every_configuration_finds_the_values_of_exhaustive_search<B: Board>() {
     let games = games::<B>();
     assert!(games.len() >= 5000);
     let positions: Vec<_> = games
@@ -54,7 +54,7 @@ fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
         .map(|columns| game::<B>(columns).position())
         .collect();
     let plain: Vec<_> = games.iter().map(|columns| plain::<B>(columns)).collect();
-    let search = Plain::on(shape::<B>());
+    let search = PlainSearch::on(shape::<B>());
     let scores: Vec<_> = plain.iter().map(|plain| search.score(plain)).collect();
     assert_variety(&plain, &scores);
     for configuration in Configuration::all() {
@@ -66,7 +66,7 @@ fn every_configuration_finds_the_values_of_plain_search<B: Board>() {
     }
 }
 
-/// The comparison is worth something only if everything that can happen near the end is compared.
+/// Asserts that the positions cover everything that can happen near the end.
 fn assert_variety(plain: &[Position], scores: &[i32]) {
     let count = |is: &dyn Fn(&Position) -> bool| plain.iter().filter(|plain| is(plain)).count();
     let symmetries = plain[0].shape.symmetries();
@@ -87,14 +87,14 @@ fn assert_variety(plain: &[Position], scores: &[i32]) {
 }
 
 #[test]
-fn the_first_player_wins_exactly_the_positions_of_40_to_44_stones_that_plain_search_says() {
+fn the_solver_knows_who_wins_positions_with_40_to_44_stones() {
     for stones in 40..=44 {
-        the_first_player_wins_what_plain_search_says(stones);
+        agrees_on_who_wins(stones);
     }
 }
 
 /// Compares 200 positions of the cube, three in four of them from reasonable play.
-fn the_first_player_wins_what_plain_search_says(stones: usize) {
+fn agrees_on_who_wins(stones: usize) {
     let (shape, mut random) = (shape::<Cube>(), fastrand::Rng::with_seed(7));
     let sampled = Sampler::<Cube>::new(stones as u32, 7).map(|game| columns(&game));
     let others = iter::repeat_with(|| random::game(shape, stones, |limit| random.usize(..limit)));
@@ -105,7 +105,7 @@ fn the_first_player_wins_what_plain_search_says(stones: usize) {
         .collect();
     let plain: Vec<_> = games.iter().map(|columns| plain::<Cube>(columns)).collect();
     assert!(plain.iter().all(|plain| plain.stones() == stones));
-    let search = Plain::on(shape);
+    let search = PlainSearch::on(shape);
     let wins: Vec<_> = plain.iter().map(|plain| search.first_wins(plain)).collect();
     assert!(wins.contains(&true) && wins.contains(&false));
     for configuration in Configuration::all_for(Goal::First) {

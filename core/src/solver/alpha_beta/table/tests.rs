@@ -19,17 +19,17 @@ fn small(memory: &[AtomicU64], layout: Layout, policy: Policy) -> BoundTable<'_,
     }
 }
 
-/// A fact that differs from key to key, for two thresholds.
-fn fact(key: u128) -> Bound {
+/// Returns an entry that differs from key to key, for two thresholds.
+fn fact(key: u128) -> BoundEntry {
     let mixed = ((key ^ key >> 64) as u64).wrapping_mul(0x9E37) >> 3;
-    Bound {
+    BoundEntry {
         threshold: (mixed & 1) as i32,
         reached: mixed & 2 != 0,
     }
 }
 
-/// Stores all keys, in an order that mixes near and far ones, and looks all of them up now and
-/// then: whatever is found is the fact of that very key.
+/// Stores all keys, in an order that mixes near and far ones, and probes all of them now and then:
+/// whatever is found was stored for that very key.
 fn never_confuses(table: &BoundTable<Cube>, keys: &[u128]) {
     let mut found = 0;
     for turn in 0..keys.len() {
@@ -48,7 +48,7 @@ fn never_confuses(table: &BoundTable<Cube>, keys: &[u128]) {
             }
         }
     }
-    assert!(found > 0, "the table keeps something");
+    assert!(found > 0, "the table kept nothing");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn wide_entries_of_different_keys_are_never_confused() {
 }
 
 #[test]
-fn group_and_check_bits_determine_the_key() {
+fn bucket_and_check_bits_determine_the_key() {
     for key_bits in [5, 9, 13] {
         for words in 16..80 {
             let layout = Layout::new(words, key_bits, 1, Policy::New);
@@ -98,7 +98,7 @@ fn group_and_check_bits_determine_the_key() {
 }
 
 #[test]
-fn every_size_has_check_bits_enough() {
+fn every_size_has_enough_check_bits() {
     for key_bits in [
         Flat::<6, 5>::KEY_BITS,
         Flat::<7, 6>::KEY_BITS,
@@ -163,7 +163,7 @@ fn remainders_are_those_of_long_division() {
 }
 
 #[test]
-fn threads_that_share_wide_slots_see_whole_entries() {
+fn threads_that_share_wide_entries_see_them_whole() {
     const THREADS: u128 = 4;
     let memory = zeroed(16);
     let table = small(
@@ -190,20 +190,20 @@ fn threads_that_share_wide_slots_see_whole_entries() {
 
 #[test]
 fn big_keeps_the_larger_search_and_twobig_also_the_newest() {
-    let both = |policy| {
+    let kept = |policy| {
         let memory = zeroed(16);
         let table = small(&memory, Layout::new(16, 12, 2, policy), policy);
         let prime = u128::from(table.layout.buckets);
-        let places = [1, 1 + prime].map(|key| table.slot(key, Player::First));
-        let bound = Bound {
+        let slots = [1, 1 + prime].map(|key| table.slot(key, Player::First));
+        let bound = BoundEntry {
             threshold: 1,
             reached: true,
         };
-        table.store(&places[0], bound, 1 << 30);
-        table.store(&places[1], bound, 1);
-        places.map(|slot| table.probe(&slot).is_some())
+        table.store(&slots[0], bound, 1 << 30);
+        table.store(&slots[1], bound, 1);
+        slots.map(|slot| table.probe(&slot).is_some())
     };
-    assert_eq!(both(Policy::New), [false, true]);
-    assert_eq!(both(Policy::Big), [true, false]);
-    assert_eq!(both(Policy::TwoBig), [true, true]);
+    assert_eq!(kept(Policy::New), [false, true]);
+    assert_eq!(kept(Policy::Big), [true, false]);
+    assert_eq!(kept(Policy::TwoBig), [true, true]);
 }

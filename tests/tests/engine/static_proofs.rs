@@ -1,24 +1,24 @@
-//! Every static proof for the cube against exhaustive search: whatever it claims is true.
+//! Every static proof for the cube, compared with exhaustive search.
 
 use fourfold_core::board::Player;
 use fourfold_core::lab::Sampler;
 use fourfold_core::proofs::{Prover, Rules};
 use fourfold_core::{Board, Cube, Game};
 use fourfold_tests::engine::{columns, plain, shape};
-use fourfold_tests::minimax::Plain;
+use fourfold_tests::minimax::PlainSearch;
 
-/// Random endings for each number of free cells: 22,000 for every rule.
-const ENDINGS: usize = 1_100;
+/// The number of random positions for each number of free cells: 22,000 for every rule.
+const POSITIONS: usize = 1_100;
 const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
 
-/// Whatever `rules` prove of both players is true, and of the `winner` they prove so many positions
-/// that `without` doesn't.
+/// Checks that whatever `rules` prove of either player is true, and that they prove at least `least_claims`
+/// positions of the `winner` that the rules `without` don't prove.
 fn is_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
-    let search = Plain::on(shape::<Cube>());
+    let search = PlainSearch::on(shape::<Cube>());
     let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
     let mut claims = 0;
     for free in FREE_CELLS {
-        for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(ENDINGS) {
+        for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(POSITIONS) {
             let position = game.position();
             for player in [Player::First, Player::Second] {
                 let weakly = weaker.verdict(&position, player);
@@ -34,10 +34,10 @@ fn is_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claim
             }
         }
     }
-    assert!(claims >= least_claims, "{rules:?} proved {claims} only");
+    assert!(claims >= least_claims, "{rules:?} proved only {claims}");
 }
 
-fn wins(search: &Plain, game: &Game<Cube>, player: Player) -> bool {
+fn wins(search: &PlainSearch, game: &Game<Cube>, player: Player) -> bool {
     let position = plain::<Cube>(&columns(game));
     match player {
         Player::First => search.first_wins(&position),
@@ -45,7 +45,7 @@ fn wins(search: &Plain, game: &Game<Cube>, player: Player) -> bool {
     }
 }
 
-const HOLD: Rules = Rules {
+const CLAIMEVEN: Rules = Rules {
     claimeven: true,
     ..Rules::NONE
 };
@@ -56,44 +56,44 @@ const ZUGZWANG: Rules = Rules {
 };
 
 #[test]
-fn the_second_player_holds_by_answering() {
-    is_sound(HOLD, Rules::NONE, Player::First, 1, 3000);
+fn the_second_player_never_loses_by_claimeven() {
+    is_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
 }
 
 #[test]
-fn the_second_player_holds_by_pairs_of_singles() {
+fn the_second_player_never_loses_by_claimeven_and_pairs_of_singles() {
     let rules = Rules {
         matching: true,
-        ..HOLD
+        ..CLAIMEVEN
     };
-    is_sound(rules, HOLD, Player::First, 2, 100);
+    is_sound(rules, CLAIMEVEN, Player::First, 2, 100);
 }
 
 #[test]
-fn the_second_player_holds_by_poisoned_cells() {
+fn the_second_player_never_loses_by_claimeven_and_poisoned_cells() {
     let rules = Rules {
         poison: true,
-        ..HOLD
+        ..CLAIMEVEN
     };
-    is_sound(rules, HOLD, Player::First, 3, 100);
+    is_sound(rules, CLAIMEVEN, Player::First, 3, 100);
 }
 
 #[test]
-fn the_second_player_wins_by_what_he_gets() {
+fn the_second_player_wins_by_a_line_of_claimed_cells() {
     let rules = Rules {
         claim: true,
-        ..HOLD
+        ..CLAIMEVEN
     };
-    is_sound(rules, HOLD, Player::Second, 12, 300);
+    is_sound(rules, CLAIMEVEN, Player::Second, 12, 300);
 }
 
 #[test]
-fn the_second_player_wins_beside_local_fights() {
+fn the_second_player_wins_by_a_line_of_claimed_cells_outside_of_regions() {
     let without = Rules {
         claim: true,
         matching: true,
         poison: true,
-        ..HOLD
+        ..CLAIMEVEN
     };
     let rules = Rules {
         region_columns: 4,
@@ -131,31 +131,31 @@ fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
 }
 
 #[test]
-fn local_fights_of_two_columns_hold() {
+fn the_second_player_never_loses_by_regions_of_two_columns() {
     let rules = Rules {
         region_columns: 2,
-        ..HOLD
+        ..CLAIMEVEN
     };
-    is_sound(rules, HOLD, Player::First, 7, 300);
+    is_sound(rules, CLAIMEVEN, Player::First, 7, 300);
 }
 
 #[test]
-fn local_fights_of_up_to_four_columns_hold() {
+fn the_second_player_never_loses_by_regions_of_up_to_four_columns() {
     let (four, two) = (
         Rules {
             region_columns: 4,
-            ..HOLD
+            ..CLAIMEVEN
         },
         Rules {
             region_columns: 2,
-            ..HOLD
+            ..CLAIMEVEN
         },
     );
     is_sound(four, two, Player::First, 8, 100);
 }
 
 #[test]
-fn local_fights_of_two_columns_win() {
+fn the_first_player_wins_by_regions_of_two_columns() {
     let rules = Rules {
         region_columns: 2,
         ..ZUGZWANG
@@ -164,7 +164,7 @@ fn local_fights_of_two_columns_win() {
 }
 
 #[test]
-fn local_fights_of_up_to_four_columns_win() {
+fn the_first_player_wins_by_regions_of_up_to_four_columns() {
     let four = Rules {
         region_columns: 4,
         ..ZUGZWANG

@@ -1,14 +1,14 @@
-//! The principal variation: moves for both sides that keep the value to the end.
+//! The principal variation: moves of both sides that keep the value to the end of the game.
 
 use fourfold_core::board::score::stones_at_end;
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Cube, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
-use fourfold_tests::minimax::Plain;
+use fourfold_tests::minimax::PlainSearch;
 use fourfold_tests::plain::Position;
 use proptest::prelude::*;
 
-use crate::games::{cases, late_games};
+use crate::generated_games::{cases, late_games};
 use crate::on_every_board;
 
 on_every_board! {
@@ -16,7 +16,7 @@ on_every_board! {
     it_is_as_long_as_the_score_says
 }
 
-/// The moves with the value that they come from.
+/// Returns the value of a position, and its principal variation.
 fn line<B: Board>(configuration: Configuration, position: &B) -> (i32, Vec<usize>) {
     configuration.solving(1 << 12, |solver| {
         let value = solver
@@ -35,7 +35,7 @@ fn line<B: Board>(configuration: Configuration, position: &B) -> (i32, Vec<usize
 fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
     let configurations: Vec<_> = Configuration::all().collect();
     let any = 0..configurations.len();
-    let search = Plain::on(shape::<B>());
+    let search = PlainSearch::on(shape::<B>());
     proptest!(cases(500), |(columns in late_games::<B>(12), which in any)| {
         let configuration = configurations[which];
         let value_of = |position: &Position| {
@@ -54,9 +54,9 @@ fn it_is_legal_and_ends_the_game_and_every_move_keeps_the_value<B: Board>() {
     });
 }
 
-/// To find out that a move does not keep the value may take longer than to solve the position.
+/// Showing that a move does not keep the value may take longer than solving the position.
 #[test]
-fn it_follows_what_was_found_before() {
+fn it_uses_what_the_tables_hold_of_the_position() {
     for position in Sampler::<Cube>::new(28, 34).take(50) {
         let position = position.position();
         Configuration::usual(Goal::First).solving(1 << 20, |solver| {

@@ -1,4 +1,4 @@
-//! Games as proptest generates and shrinks them.
+//! Games that proptest generates and shrinks.
 
 use std::ops::RangeInclusive;
 
@@ -10,9 +10,9 @@ use fourfold_tests::random;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// So many generated cases for each property.
+/// Returns the configuration for this many generated cases.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
-    // A failure prints the shortest game that fails; there is nothing else worth keeping of it.
+    // A failure prints the shortest game that fails, so nothing needs to be kept in a file.
     ProptestConfig {
         cases,
         failure_persistence: None,
@@ -20,7 +20,7 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Legal games with a number of stones in this range, or fewer if the game ended before.
+/// Generates legal games with a number of stones in this range, or fewer if the game ends before.
 pub(crate) fn games(
     shape: &'static Shape,
     stones: RangeInclusive<usize>,
@@ -32,13 +32,13 @@ pub(crate) fn games(
     })
 }
 
-/// Legal games of any length.
+/// Generates legal games of any length.
 pub(crate) fn any_games(shape: &'static Shape) -> impl Strategy<Value = Vec<usize>> {
     games(shape, 0..=shape.cells())
 }
 
-/// Games from random and from reasonable play that leave at most so many cells free, so that a
-/// search is short.
+/// Generates games of random and of reasonable play that leave at most this many cells free, so that a search
+/// is short.
 pub(crate) fn late_games<B: Board>(free: usize) -> impl Strategy<Value = Vec<usize>> {
     let shape = shape::<B>();
     let (earliest, cells) = (shape.cells() - free, shape.cells());

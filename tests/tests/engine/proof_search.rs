@@ -1,4 +1,4 @@
-//! The proof search against the reference configuration, position by position.
+//! Proof-number search, compared with the reference search position by position.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use fourfold_tests::engine::{Configuration, PROOF_NUMBERS};
 
 const WORDS: usize = 1 << 17;
 
-/// Sampled positions with so many stones, and what the reference says of them.
+/// Samples positions with this many stones. Returns them and their values by the reference search.
 fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
     let games = Sampler::<Cube>::new(stones, seed).take(count);
     let positions: Vec<_> = games.map(|game| game.position()).collect();
@@ -20,10 +20,10 @@ fn positions(stones: u32, count: usize, seed: u64) -> (Vec<Cube>, Vec<i32>) {
     (positions, values)
 }
 
-/// The values by proof search with these parts and so many words of memory.
-fn proved(positions: &[Cube], parts: SearchFeatures, words: usize) -> Vec<i32> {
+/// Returns the values by proof-number search with these features and this many words of memory.
+fn proved(positions: &[Cube], features: SearchFeatures, words: usize) -> Vec<i32> {
     let configuration = Configuration {
-        parts,
+        features,
         ..Configuration::usual(Goal::First)
     };
     configuration.values(words, positions)
@@ -49,7 +49,7 @@ fn it_agrees_with_the_reference() {
 }
 
 #[test]
-fn it_agrees_with_the_reference_whatever_is_taken_out() {
+fn it_agrees_with_the_reference_whatever_is_switched_off() {
     let rules = [
         Rules::NONE,
         Rules {
@@ -97,11 +97,11 @@ fn it_agrees_with_the_reference_whatever_is_taken_out() {
     ];
     for (stones, count) in [(45, 200), (42, 200), (38, 100)] {
         let (positions, values) = positions(stones, count, 22);
-        for parts in rules.into_iter().chain(others) {
+        for features in rules.into_iter().chain(others) {
             assert_eq!(
-                proved(&positions, parts, WORDS),
+                proved(&positions, features, WORDS),
                 values,
-                "{stones}, {parts:?}"
+                "{stones}, {features:?}"
             );
         }
     }
@@ -120,7 +120,7 @@ fn it_agrees_with_the_reference_in_little_memory() {
 }
 
 #[test]
-fn symmetric_forms_have_one_value() {
+fn it_agrees_with_the_reference_on_images_of_positions() {
     let (positions, values) = positions(38, 100, 24);
     for symmetry in 1..Cube::SYMMETRIES {
         let images: Vec<_> = positions
@@ -136,7 +136,7 @@ fn symmetric_forms_have_one_value() {
 }
 
 #[test]
-fn to_ask_how_much_is_left_of_the_empty_board_decides_nothing() {
+fn the_proof_numbers_of_the_empty_board_decide_nothing() {
     let memory = memory::zeroed(WORDS);
     let table = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig).unwrap();
     let stop = AtomicBool::new(false);

@@ -5,9 +5,9 @@ use crate::support::memory::zeroed;
 use crate::with_board;
 use core::sync::atomic::AtomicBool;
 
-/// What a search of this depth makes of a position in which the side to move can't win at once, without
-/// a window and without a table.
-fn plain<B: Board>(evaluation: &Evaluation<B>, position: &B, depth: u32) -> Value {
+/// Returns the value of a position in which the side to move can't win at once, by a search of this depth
+/// without windows and tables.
+fn plain_search<B: Board>(evaluation: &Evaluation<B>, position: &B, depth: u32) -> Value {
     let stones = position.stones();
     let playable = position.playable();
     if playable.is_empty() {
@@ -39,22 +39,22 @@ fn plain<B: Board>(evaluation: &Evaluation<B>, position: &B, depth: u32) -> Valu
     } else {
         if depth == 1
             && !forced
-            && let Some(end) = by_threats(position, MOST_THREATS, &mut 0)
+            && let Some(end) = plain_threat_search(position, MOST_THREATS, &mut 0)
         {
             return Value::won(end);
         }
         let below = if forced { depth } else { depth - 1 };
         let values = moves
             .ones()
-            .map(|cell| -plain(evaluation, &position.play(cell), below));
+            .map(|cell| -plain_search(evaluation, &position.play(cell), below));
         values.max().expect("there is a move")
     };
     value.clamp(least, most)
 }
 
-/// The first win by threats alone that is found, in the order of the cells, as long as few threats have been
+/// Finds the first win by threats alone, in the order of the cells, as long as few threats have been
 /// `tried`.
-fn by_threats<B: Board>(position: &B, threats: u32, tried: &mut u64) -> Option<u32> {
+fn plain_threat_search<B: Board>(position: &B, threats: u32, tried: &mut u64) -> Option<u32> {
     let moves = position.playable() & !B::below(position.opponent_threats());
     moves.ones().find_map(|cell| {
         let next = position.play(cell);
@@ -70,28 +70,28 @@ fn by_threats<B: Board>(position: &B, threats: u32, tried: &mut u64) -> Option<u
             return Some(end);
         }
         let is_quiet = (after.opponent_threats() & after.playable()).is_empty();
-        let goes_on = threats > 1 && *tried < THREAT_NODES && is_quiet;
-        goes_on.then(|| by_threats(&after, threats - 1, tried))?
+        let goes_on = threats > 1 && *tried < MOST_NODES && is_quiet;
+        goes_on.then(|| plain_threat_search(&after, threats - 1, tried))?
     })
 }
 
-/// Positions in which the side to move can't win at once, and need not block.
+/// Samples positions of many lengths, in which the side to move can't win at once.
 fn positions<B: Board>(count: usize) -> impl Iterator<Item = B> {
     let stones = (0..B::CELLS - 4).step_by(3);
     let samplers = stones.map(move |stones| Sampler::<B>::new(stones, 6).take(count));
     samplers.flatten().map(|game| game.position())
 }
 
-fn agrees<B: Board>() {
+fn agrees_with_plain_search<B: Board>() {
     let evaluation = Evaluation::<B>::new();
     let stop = AtomicBool::new(false);
     for position in positions::<B>(8) {
         for depth in 1..=3 {
             let order: Vec<_> = position.playable().ones().map(B::column_of).collect();
             let limits = Limits::stopped_by(&stop);
-            let (values, known) = (LookaheadTable::new(&[]), Some(&evaluation));
-            let mut all = Lookahead::new(position, order.clone(), values, known, false, limits);
-            let mut best = Lookahead::new(position, order, values, known, true, limits);
+            let (table, known) = (LookaheadTable::new(&[]), Some(&evaluation));
+            let mut all = Lookahead::new(position, order.clone(), table, known, false, limits);
+            let mut best = Lookahead::new(position, order, table, known, true, limits);
             for depth in 1..=depth {
                 all.deepen(depth).unwrap();
                 best.deepen(depth).unwrap();
@@ -101,7 +101,7 @@ fn agrees<B: Board>() {
             for cell in position.playable().ones() {
                 let next = position.play(cell);
                 let value = if (next.threats() & next.playable()).is_empty() {
-                    -plain(&evaluation, &next, depth - 1)
+                    -plain_search(&evaluation, &next, depth - 1)
                 } else {
                     Value::lost(position.stones() + 2)
                 };
@@ -122,26 +122,26 @@ fn agrees<B: Board>() {
 }
 
 #[test]
-fn it_finds_what_a_search_without_windows_and_tables_finds() {
+fn it_finds_the_values_of_a_search_without_windows_and_tables() {
     for kind in Kind::ALL {
-        with_board!(kind, B => agrees::<B>());
+        with_board!(kind, B => agrees_with_plain_search::<B>());
     }
 }
 
-/// MoveList of a line are legal, and wins and losses are what they are said to be.
-fn holds_what_it_says<B: Board>() {
+/// Checks that the moves of a line are legal, and that wins and losses are right.
+fn tells_the_truth<B: Board>() {
     let evaluation = Evaluation::<B>::new();
     let (memory, stop) = (zeroed(1 << 12), AtomicBool::new(false));
     let mut decided = 0;
     for position in positions::<B>(6) {
         let order: Vec<_> = position.playable().ones().map(B::column_of).collect();
         let limits = Limits::stopped_by(&stop);
-        let values = LookaheadTable::new(&memory);
-        values.clear();
+        let table = LookaheadTable::new(&memory);
+        table.clear();
         let mut search = Lookahead::new(
             position,
             order.clone(),
-            values,
+            table,
             Some(&evaluation),
             false,
             limits,
@@ -163,11 +163,17 @@ fn holds_what_it_says<B: Board>() {
             if let Some(end) = value.stones_at_end() {
                 decided += 1;
                 let plies = end - position.stones();
-                let exact =
-                    crate::player::level::look(&position, &[column], plies, true, &memory, limits)
-                        .unwrap();
+                let exact = crate::player::level::look_ahead(
+                    &position,
+                    &[column],
+                    plies,
+                    true,
+                    &memory,
+                    limits,
+                )
+                .unwrap();
                 let exact = exact.value();
-                // It may well end sooner.
+                // The game may end sooner.
                 assert!(
                     exact.is_decided() && exact.is_win() == value.is_win(),
                     "{position:?} {column}"
@@ -181,7 +187,7 @@ fn holds_what_it_says<B: Board>() {
 
 #[test]
 fn wins_and_losses_are_facts() {
-    holds_what_it_says::<Cube>();
-    holds_what_it_says::<Flat<7, 6>>();
-    holds_what_it_says::<Flat<9, 7, u128>>();
+    tells_the_truth::<Cube>();
+    tells_the_truth::<Flat<7, 6>>();
+    tells_the_truth::<Flat<9, 7, u128>>();
 }
