@@ -1,4 +1,4 @@
-//! One position solved by all threads together.
+//! Solving one position on all threads together.
 
 use alloc::vec::Vec;
 
@@ -26,8 +26,8 @@ pub struct Solution {
 
 /// Solves a position on all threads, and searches a line of best play too if `with_line`.
 ///
-/// Whenever more is known of the value, `report` gets what it lies between. The outer error is that
-/// of the threads, the inner one the limit that came before the value was known.
+/// Calls `report` whenever the bounds of the value have become narrower. The inner error is the limit
+/// that came before the value was known.
 ///
 /// # Errors
 /// If the threads can't be had.
