@@ -7,6 +7,10 @@ use wasm_bindgen::prelude::*;
 /// How often progress is reported, in milliseconds.
 const PROGRESS_MS: f64 = 100.0;
 
+/// The number of positions between two looks at the clock, which take a call of JavaScript: a few
+/// milliseconds' worth.
+const CLOCK_INTERVAL: u64 = 1 << 12;
+
 /// Shared by the call and all threads that work for it.
 pub(crate) struct Control {
     /// Ends the present search, which sets it too when it ends by itself.
@@ -55,9 +59,13 @@ impl Control {
         }
     }
 
-    /// Counts positions and looks at the clock. Returns true if it is time to report progress.
+    /// Counts positions, and looks at the clock now and then. Returns true if it is time to report
+    /// progress.
     pub(crate) fn pulse(&self, nodes: u64) -> bool {
-        self.visited.fetch_add(nodes, Ordering::Relaxed);
+        let before = self.visited.fetch_add(nodes, Ordering::Relaxed);
+        if before / CLOCK_INTERVAL == (before + nodes) / CLOCK_INTERVAL {
+            return false;
+        }
         let now = now();
         if now >= self.deadline {
             self.end();
