@@ -150,13 +150,13 @@ impl<'p> CommandLine<'p> {
         let taken: Vec<_> = shared_options(self.command())
             .map(|option| format!("--{option}"))
             .collect();
-        let instead = match &taken[..] {
-            [] => "no shared option".to_owned(),
-            [only] => format!("only {only}"),
-            [others @ .., last] => format!("only {} and {last}", others.join(", ")),
+        let taken = match &taken[..] {
+            [] => "none".to_owned(),
+            [only] => only.clone(),
+            [others @ .., last] => format!("{} and {last}", others.join(", ")),
         };
         Failure::Bad(format!(
-            "'{name}' takes no {option}, {instead}; see 'fourfold {name} --help'"
+            "'{name}' takes no {option}; of the shared options it takes {taken}; see 'fourfold {name} --help'"
         ))
     }
 }

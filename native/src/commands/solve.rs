@@ -37,7 +37,7 @@ pub(crate) struct SolveCommand {
     /// The question: first (does the first player win?), outcome or score
     #[arg(long, default_value_t = Goal::Score)]
     goal: Goal,
-    /// Whether to search a line of best play too; in text it is the third word of the answer
+    /// When to search a line of best play too; in text it is the third word of the answer
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     line: LineOption,
     /// For a single position, say this often on standard error how far the search has come

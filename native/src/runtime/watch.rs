@@ -48,6 +48,7 @@ pub(crate) struct Searcher<'w> {
 }
 
 /// Ends the current search of a searcher, from another thread.
+#[cfg(feature = "tui")]
 pub(crate) struct Stopper(Arc<Alarm>);
 
 impl Watch {
@@ -153,6 +154,7 @@ impl Searcher<'_> {
     }
 
     /// Returns a stopper for the thread that may end a search of this one.
+    #[cfg(feature = "tui")]
     pub(crate) fn stopper(&self) -> Stopper {
         Stopper(Arc::clone(&self.alarm))
     }
@@ -163,6 +165,7 @@ impl Searcher<'_> {
     }
 }
 
+#[cfg(feature = "tui")]
 impl Stopper {
     /// Ends the current search, if there is one. Later searches aren't affected.
     pub(crate) fn stop(&self) {

@@ -395,7 +395,8 @@ fn a_level_plays_the_same_again() {
 fn what_can_not_be_had_is_said_before_the_conversation() {
     for (options, message) in [
         ("--memory 1M --threads 2", "--memory 1M is too small"),
-        ("--engine best,classic", "--engine takes one value here"),
+        ("--engine best,classic", "it takes one value here"),
+        ("--format json", "'engine' takes no --format"),
         ("extra", "unexpected argument 'extra' found"),
     ] {
         let run = pipe(&format!("engine {options}"), "uci\n");

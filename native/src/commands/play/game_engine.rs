@@ -8,7 +8,9 @@ use fourfold_core::player::{Analysis, AnalysisState, Scope, Strength};
 use fourfold_core::{Board, Goal, Limits};
 
 use crate::runtime::threads::Session;
-use crate::runtime::watch::{Searcher, Stopper};
+use crate::runtime::watch::Searcher;
+#[cfg(feature = "tui")]
+use crate::runtime::watch::Stopper;
 use crate::text::assessment::Assessment;
 use crate::text::failure::Result;
 
@@ -144,6 +146,7 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
     }
 
     /// Returns a stopper that ends the current task from another thread.
+    #[cfg(feature = "tui")]
     pub(super) fn stopper(&self) -> Stopper {
         self.searcher.stopper()
     }
