@@ -1,4 +1,4 @@
-// Run by `cargo xtask pictures`, in the same surroundings as the tests.
+// Used by `cargo xtask pictures`, in the same environment as the tests.
 
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config";

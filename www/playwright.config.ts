@@ -1,24 +1,25 @@
-// Run by `cargo xtask test browser`, which builds and serves the front end and names in the environment:
-// FOURFOLD_CHROMIUM and FOURFOLD_BINARY (programs), FOURFOLD_ISOLATED and FOURFOLD_PLAIN (addresses).
+// Used by `cargo xtask test browser`, which builds and serves the front end and sets the environment: FOURFOLD_CHROMIUM
+// and FOURFOLD_BINARY are programs, FOURFOLD_ISOLATED and FOURFOLD_PLAIN are the addresses of servers.
 
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
-  // However slow the machine is; what never comes is found out all the same.
+  testMatch: "*.spec.ts",
+  // Tests never fail because a machine is slow.
   timeout: 600_000,
   expect: { timeout: 300_000 },
   reporter: "list",
-  // The engine takes all cores; two at a time would only disturb each other.
+  // The engine uses all cores, so tests don't run in parallel.
   workers: 1,
   forbidOnly: true,
   use: {
     baseURL: process.env.FOURFOLD_ISOLATED,
-    // It would load the whole app in the background of every test.
+    // A service worker would load the whole app during every test.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.FOURFOLD_CHROMIUM,
-      // A browser that asks nothing of any network.
+      // The browser makes no requests of its own.
       args: [
         // 3D without a graphics card.
         "--use-angle=swiftshader",

@@ -1,10 +1,35 @@
 //! Rules and exact search of four-in-a-row games, first of all Connect Four 3D.
 //!
-//! This crate knows no thread, clock, file or screen: whoever calls it brings the memory for the
-//! transposition table, the threads, the time and the screen. It needs `core` and `alloc` only.
+//! The crate needs `core` and `alloc` only. It knows no thread, clock, file or screen: callers bring the
+//! memory for transposition tables, the threads and the time.
 //!
-//! A position is seen from the side to move, everywhere: *own* stones and threats are those of
-//! the side to move, and a positive score means that the side to move wins.
+//! A position is seen from the side to move, everywhere: *own* stones and threats are those of the side
+//! to move, and a positive score means that the side to move wins.
+//!
+//! # Rooms
+//!
+//! Each room uses only those below it:
+//!
+//! ```text
+//!   lab        measuring and training
+//!   player     the computer player and the analysis
+//!   solver     the exact solver
+//!   proofs     static proofs
+//!   board      the rules
+//!   support    tools that know nothing of the games
+//! ```
+//!
+//! # Parsing a position
+//!
+//! ```
+//! use fourfold_core::{Board, Cube, Game};
+//!
+//! let game: Game<Cube> = "0FC3484B7".parse()?;
+//! assert_eq!(game.position().stones(), 9);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Solving a position
 //!
 //! ```
 //! use core::sync::atomic::AtomicBool;
@@ -19,6 +44,14 @@
 //! assert_eq!(solver.solve(&game.position())?, -1);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+//!
+//! # Analysing a position
+//!
+//! See [`player`].
+//!
+//! # Playing
+//!
+//! See [`player`].
 
 #![no_std]
 #![deny(unsafe_code)]

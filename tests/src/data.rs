@@ -3,23 +3,23 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where the data files lie.
+/// Returns the path of a data file.
 pub fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("data")
         .join(name)
 }
 
-/// The lines of a data file that are neither empty nor comments (`# …`).
+/// Returns the lines of a data file that are neither empty nor comments (`# …`).
 ///
 /// # Panics
-/// If it can't be read.
+/// If the file can't be read.
 pub fn lines(name: &str) -> Vec<String> {
     let path = path(name);
     let text =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let kept = text
+    let lines = text
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    kept.map(String::from).collect()
+    lines.map(String::from).collect()
 }

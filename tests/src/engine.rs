@@ -1,4 +1,4 @@
-//! The engine as the tests call it.
+//! The engine as tests call it.
 
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
@@ -12,37 +12,37 @@ use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy, Solver, SolverTab
 
 use crate::plain::{Position, Shape, Side};
 
-/// A way to search: all that can be chosen but the board and the size of the table.
+/// A configuration of the solver: everything that can be chosen but the board and the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration {
-    /// The question.
+    /// The goal of the solver.
     pub goal: Goal,
-    /// The search.
+    /// The configuration of the search.
     pub engine: Engine,
-    /// The replacement policy of the table.
+    /// The replacement policy of the table of bounds.
     pub policy: Policy,
-    /// The parts of the search that are used.
-    pub parts: SearchFeatures,
+    /// The features of the search that are used.
+    pub features: SearchFeatures,
 }
 
-/// All parts, and proof numbers also where bounds are faster.
+/// All features, and proof numbers also where alpha-beta is faster.
 pub const PROOF_NUMBERS: SearchFeatures = SearchFeatures {
     bounds_from: 64,
     ..SearchFeatures::ALL
 };
 
 impl Configuration {
-    /// The one that is used where nothing else is chosen.
+    /// Returns the configuration that the program uses by default.
     pub fn usual(goal: Goal) -> Self {
         Self {
             goal,
             engine: Engine::Best,
             policy: Policy::TwoBig,
-            parts: SearchFeatures::ALL,
+            features: SearchFeatures::ALL,
         }
     }
 
-    /// The reference.
+    /// Returns the configuration of the reference search.
     pub fn classic(goal: Goal) -> Self {
         Self {
             engine: Engine::Classic,
@@ -50,15 +50,15 @@ impl Configuration {
         }
     }
 
-    /// A search by proof numbers, where there are such.
+    /// Returns the configuration that uses proof numbers wherever it can.
     pub fn by_proof_numbers(goal: Goal) -> Self {
         Self {
-            parts: PROOF_NUMBERS,
+            features: PROOF_NUMBERS,
             ..Self::usual(goal)
         }
     }
 
-    /// Every configuration for one goal.
+    /// Iterates over all configurations for one goal.
     pub fn all_for(goal: Goal) -> impl Iterator<Item = Self> {
         let policies = move |engine| {
             Policy::ALL.map(|policy| Self {
@@ -71,26 +71,26 @@ impl Configuration {
         by_bounds.chain([Self::by_proof_numbers(goal)])
     }
 
-    /// Every configuration.
+    /// Iterates over all configurations.
     pub fn all() -> impl Iterator<Item = Self> {
         Goal::ALL.into_iter().flat_map(Self::all_for)
     }
 
-    /// Does some work with a solver that has an empty table of so many words.
+    /// Does some work with a solver that has empty tables of this many words.
     pub fn solving<B: Board, R>(
         self,
         words: usize,
         work: impl FnOnce(&mut Solver<'_, B>) -> R,
     ) -> R {
         let memory = memory::zeroed(words);
-        let table = SolverTables::new(&memory, self.engine, self.goal, self.policy)
-            .expect("the table is large enough");
+        let tables = SolverTables::new(&memory, self.engine, self.goal, self.policy)
+            .expect("the tables are large enough");
         let stop = AtomicBool::new(false);
-        let solver = Solver::new(&table, Limits::stopped_by(&stop));
-        work(&mut solver.with_features(self.parts))
+        let solver = Solver::new(&tables, Limits::stopped_by(&stop));
+        work(&mut solver.with_features(self.features))
     }
 
-    /// The values of positions, with one table of so many words for all of them.
+    /// Returns the values of positions, found with the same tables of this many words.
     pub fn values<B: Board>(self, words: usize, positions: &[B]) -> Vec<i32> {
         self.solving(words, |solver| {
             let value = |position| {
@@ -128,8 +128,8 @@ impl Threads for SystemThreads {
     }
 }
 
-/// Everything that this number of threads finds out of a position, with this many words of memory.
-pub fn findings<B: Board>(
+/// Analyses a position to the end, on this number of threads, with memory of this many words.
+pub fn analyzed<B: Board>(
     position: B,
     goal: Goal,
     scope: Scope,
@@ -148,16 +148,16 @@ pub fn findings<B: Board>(
     let session = session.expect("there is enough memory");
     let stop = AtomicBool::new(false);
     let limits = Limits::stopped_by(&stop);
-    let Ok(analysis) = session.analyze(&position, scope, limits, |_, _| ());
+    let Ok(analysis) = session.analyze(&position, scope, limits, &|_, _| ());
     analysis.state
 }
 
-/// The plain board of the same name.
+/// Returns the plain board of the same name.
 pub fn shape<B: Board>() -> &'static Shape {
     Shape::named(B::NAME)
 }
 
-/// The game with these moves.
+/// Returns the game with these moves.
 ///
 /// # Panics
 /// If one of them is illegal.
@@ -169,12 +169,12 @@ pub fn game<B: Board>(columns: &[usize]) -> Game<B> {
     game
 }
 
-/// The columns played in a game.
+/// Returns the columns played in a game.
 pub fn columns<B: Board>(game: &Game<B>) -> Vec<usize> {
     game.columns().iter().map(|&column| column.into()).collect()
 }
 
-/// What a score for the side to move means for a goal.
+/// Returns the value for a goal that belongs to a score for the side to move.
 pub fn value_of(goal: Goal, score: i32, to_move: Side) -> i32 {
     match (goal, to_move) {
         (Goal::Score, _) => score,
@@ -184,7 +184,7 @@ pub fn value_of(goal: Goal, score: i32, to_move: Side) -> i32 {
     }
 }
 
-/// The plain position after these moves.
+/// Returns the plain position after these moves.
 pub fn plain<B: Board>(columns: &[usize]) -> Position {
     Position::after(shape::<B>(), columns)
 }

@@ -1,5 +1,5 @@
-//! What the tests of Fourfold share: a plain implementation of the games, random play, the engine
-//! and the program as the tests call them.
+//! Shared by the tests of Fourfold: an independent plain implementation of the games, exhaustive search,
+//! random games, the engine as tests call it, and the data files.
 
 #![forbid(unsafe_code)]
 

@@ -1,8 +1,8 @@
-//! Values of plain positions by exhaustive search: no table, no threats, no symmetry.
+//! Exhaustive search of plain positions: no table, no threats, no symmetry.
 //!
-//! [`score`] is the definition of the score, written down. [`Plain`] answers the same question far
+//! [`score`] is the definition of the score, written down. [`PlainSearch`] gives the same answers far
 //! sooner, by three plain means: it looks for a winning move first, it stops where the game has
-//! gone on for too long to make a difference, and it tries the moves to promising lines first.
+//! gone on for too long to make a difference, and it tries moves on promising lines first.
 
 use std::{cmp, iter};
 
@@ -11,10 +11,10 @@ use fourfold_core::{Bits, Board};
 
 use crate::plain::{Cell, Position, Shape, Side};
 
-/// The score for the side to move: every move is tried, to the end of every game.
+/// Returns the score for the side to move, by trying every move to the end of every game.
 ///
-/// On a board of N cells a win whose last stone falls on m stones counts ⌊(N + 1 − m) / 2⌋ for the
-/// winner and the negative of that for the loser; a draw counts 0.
+/// On a board of N cells a win whose last stone falls on m stones scores ⌊(N + 1 − m) / 2⌋ for the winner
+/// and the negative of that for the loser; a draw scores 0.
 pub fn score(position: &Position) -> i32 {
     final_score(position).unwrap_or_else(|| {
         let scores = position
@@ -34,7 +34,7 @@ fn final_score(position: &Position) -> Option<i32> {
     }
 }
 
-/// What a win counts whose last stone falls on so many stones.
+/// Returns the score of a win whose last stone falls on this many stones.
 fn win(shape: &Shape, stones: usize) -> i32 {
     ((shape.cells() + 1 - stones) / 2) as i32
 }
@@ -42,15 +42,15 @@ fn win(shape: &Shape, stones: usize) -> i32 {
 /// A set of cells: bit `column + columns · level` for each.
 type Cells = u128;
 
-/// A search that asks whether the score for the side to move is at least some number.
-pub struct Plain {
+/// A search that answers whether the score for the side to move reaches a threshold.
+pub struct PlainSearch {
     shape: &'static Shape,
     /// For each cell the lines through it, each as its other three cells.
     lines: Vec<Vec<Cells>>,
 }
 
-impl Plain {
-    /// The search on this board.
+impl PlainSearch {
+    /// Creates a search on a board.
     pub fn on(shape: &'static Shape) -> Self {
         let mut lines = vec![Vec::new(); shape.cells()];
         for line in shape.lines() {
@@ -62,7 +62,7 @@ impl Plain {
         Self { shape, lines }
     }
 
-    /// The score for the side to move.
+    /// Returns the score for the side to move.
     pub fn score(&self, position: &Position) -> i32 {
         let mut least = -win(self.shape, 0);
         let mut most = -least;
@@ -77,7 +77,7 @@ impl Plain {
         least
     }
 
-    /// Whether the first player wins.
+    /// Returns true if the first player wins.
     pub fn first_wins(&self, position: &Position) -> bool {
         match position.to_move {
             Side::First => self.reaches(position, 1),
@@ -85,7 +85,7 @@ impl Plain {
         }
     }
 
-    /// Whether the second player wins.
+    /// Returns true if the second player wins.
     pub fn second_wins(&self, position: &Position) -> bool {
         match position.to_move {
             Side::First => !self.reaches(position, 0),
@@ -93,7 +93,7 @@ impl Plain {
         }
     }
 
-    /// Whether the score for the side to move is at least `threshold`.
+    /// Returns true if the score for the side to move is at least `threshold`.
     fn reaches(&self, position: &Position, threshold: i32) -> bool {
         assert_eq!(position.shape, self.shape);
         if let Some(score) = final_score(position) {
@@ -107,7 +107,7 @@ impl Plain {
         self.search(stones(side), stones(side.other()), threshold)
     }
 
-    /// The same by the stones of the side to move and of the other side, while no line is complete.
+    /// Answers the same from the stones of both sides, while no line is complete.
     fn search(&self, own: Cells, other: Cells, threshold: i32) -> bool {
         let taken = own | other;
         let stones = taken.count_ones() as usize;
@@ -116,30 +116,30 @@ impl Plain {
         if threshold > most || self.playable(taken).any(completes_a_line) {
             return threshold <= most;
         }
-        // At the worst the other side wins with its next stone, or the board is full: a draw.
+        // At worst the other side wins with its next stone, or the board is full: a draw.
         if stones == self.shape.cells() || threshold <= -win(self.shape, stones + 1) {
             return threshold <= 0;
         }
         let mut moves: Vec<_> = self.playable(taken).collect();
         moves.sort_by_cached_key(|&cell| cmp::Reverse(self.promise(cell, own, other)));
-        let keeps = |cell| !self.search(other, own | (1 as Cells) << cell, 1 - threshold);
-        moves.into_iter().any(keeps)
+        let reaches = |cell| !self.search(other, own | (1 as Cells) << cell, 1 - threshold);
+        moves.into_iter().any(reaches)
     }
 
-    /// The cells in which a stone would come to rest.
+    /// Iterates over the cells in which a stone would come to rest.
     fn playable(&self, taken: Cells) -> impl Iterator<Item = usize> {
         let floor = (1 << self.shape.columns()) - 1;
         let board = Cells::MAX >> (Cells::BITS as usize - self.shape.cells());
-        let mut left = (taken << self.shape.columns() | floor) & !taken & board;
+        let mut cells = (taken << self.shape.columns() | floor) & !taken & board;
         iter::from_fn(move || {
-            let cell = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
+            let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+            cells &= cells - 1;
             Some(cell)
         })
     }
 
-    /// What speaks for trying a move early: the lines through its cell that one side alone has
-    /// stones in, and the fuller they are the more.
+    /// Returns how promising a move looks: it counts the lines through its cell in which only one side
+    /// has stones, full ones more.
     fn promise(&self, cell: usize, own: Cells, other: Cells) -> u32 {
         let of_line = |line: &Cells| match ((line & own).count_ones(), (line & other).count_ones())
         {
@@ -158,8 +158,8 @@ fn set(shape: &Shape, cells: impl Iterator<Item = Cell>) -> Cells {
     cells.map(|cell| (1 as Cells) << number(shape, cell)).sum()
 }
 
-/// The value of a position for the side to move as far as a search of so many plies sees, without any
-/// shortcut: what ends the game within them counts, everything else is neutral.
+/// Returns the value of a position for the side to move as a search of this many plies sees it, without any
+/// shortcut: games that end within them count, everything else is neutral.
 pub fn within<B: Board>(position: &B, plies: u32) -> Value {
     if position.is_lost() {
         return Value::lost(position.stones());

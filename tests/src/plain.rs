@@ -1,4 +1,4 @@
-//! The games once more, as plainly as can be: an independent implementation to compare with.
+//! The rules of the games once more, as plain as can be: an independent implementation to compare with.
 //!
 //! A board is an array of columns, a column an array of cells, and a line is found by walking from
 //! cell to cell. Nothing here is clever, and nothing is shared with the engine.
@@ -8,12 +8,12 @@
 pub enum Side {
     /// The player who starts the game.
     First,
-    /// The other one.
+    /// The other player.
     Second,
 }
 
 impl Side {
-    /// The other player.
+    /// Returns the other player.
     pub fn other(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -25,16 +25,16 @@ impl Side {
 /// A cell, by its column and its level.
 pub type Cell = (usize, usize);
 
-/// How many columns stand where, and how high they are.
+/// The shape of a board: where its columns stand, and how high they are.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The name on the command line.
     pub name: &'static str,
-    /// Columns from left to right.
+    /// The number of columns from left to right.
     pub width: usize,
-    /// Columns from front to back; 1 on a flat board.
+    /// The number of columns from front to back; 1 on a flat board.
     pub depth: usize,
-    /// Stones in a column.
+    /// The number of stones that a column holds.
     pub height: usize,
     /// The character of every column.
     pub digits: &'static str,
@@ -64,7 +64,7 @@ impl Shape {
         }
     }
 
-    /// The board with this name.
+    /// Returns the board with this name.
     ///
     /// # Panics
     /// If there is none.
@@ -73,28 +73,28 @@ impl Shape {
         found.unwrap_or_else(|| panic!("there is no board {name}"))
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.width * self.depth
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.columns() * self.height
     }
 
-    /// All cells.
+    /// Iterates over all cells.
     pub fn all_cells(&self) -> impl Iterator<Item = Cell> {
         (0..self.columns()).flat_map(|column| (0..self.height).map(move |level| (column, level)))
     }
 
-    /// Every line of four, as its cells.
+    /// Returns the cells of every line of four.
     pub fn lines(&self) -> Vec<[Cell; 4]> {
         let mut lines = Vec::new();
         for start in self.all_cells() {
             for direction in DIRECTIONS {
-                let place = self.place(start);
-                let cells = [0, 1, 2, 3].map(|steps| self.walk(place, direction, steps));
+                let from = self.coordinates(start);
+                let cells = [0, 1, 2, 3].map(|steps| self.walk(from, direction, steps));
                 if let [Some(a), Some(b), Some(c), Some(d)] = cells {
                     lines.push([a, b, c, d]);
                 }
@@ -103,10 +103,11 @@ impl Shape {
         lines
     }
 
-    /// What each symmetry of the board makes of the columns; the first one leaves them alone.
+    /// Returns the image of every column under each symmetry of the board. The first symmetry is the
+    /// identity.
     pub fn symmetries(&self) -> Vec<Vec<usize>> {
         let mut symmetries = Vec::new();
-        // Only a square floor can be turned over its diagonal, and only a deep one front to back.
+        // Only a square floor can be flipped along its diagonal, and only a deep one from front to back.
         for swap in [false, true] {
             for flip_y in [false, true] {
                 for flip_x in [false, true] {
@@ -133,16 +134,16 @@ impl Shape {
         symmetries
     }
 
-    /// Where a cell lies: from the left, from the front, and from the bottom.
-    fn place(&self, (column, level): Cell) -> [usize; 3] {
+    /// Returns the coordinates of a cell: from the left, from the front, and from the bottom.
+    fn coordinates(&self, (column, level): Cell) -> [usize; 3] {
         [column % self.width, column / self.width, level]
     }
 
-    /// The cell so many steps from a place, unless that is off the board.
+    /// Returns the cell this many steps away in a direction, unless that is off the board.
     #[inline]
-    fn walk(&self, place: [usize; 3], direction: [isize; 3], steps: isize) -> Option<Cell> {
+    fn walk(&self, from: [usize; 3], direction: [isize; 3], steps: isize) -> Option<Cell> {
         let go = |axis: usize, limit: usize| {
-            let to = place[axis].checked_add_signed(direction[axis] * steps)?;
+            let to = from[axis].checked_add_signed(direction[axis] * steps)?;
             (to < limit).then_some(to)
         };
         let (x, y) = (go(0, self.width)?, go(1, self.depth)?);
@@ -150,7 +151,7 @@ impl Shape {
     }
 }
 
-/// Right, back and up; of two opposite directions only one.
+/// The directions of lines, as steps to the right, back and up; of two opposite ones only one.
 const DIRECTIONS: [[isize; 3]; 13] = [
     [1, 0, 0],
     [0, 1, 0],
@@ -167,7 +168,7 @@ const DIRECTIONS: [[isize; 3]; 13] = [
     [1, -1, -1],
 ];
 
-/// What lies in every cell, by column and level; no board has more columns, or higher ones.
+/// The stones by column and level. No board has more columns, or higher ones.
 pub type Columns = [[Option<Side>; 8]; 16];
 
 /// A position.
@@ -177,14 +178,14 @@ pub struct Position {
     pub shape: &'static Shape,
     /// The stones.
     pub columns: Columns,
-    /// Who is to move.
+    /// The player to move.
     pub to_move: Side,
-    /// Who has completed a line.
+    /// The player who has completed a line.
     pub winner: Option<Side>,
 }
 
 impl Position {
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn empty(shape: &'static Shape) -> Self {
         Self {
             shape,
@@ -194,7 +195,7 @@ impl Position {
         }
     }
 
-    /// The position after these moves.
+    /// Returns the position after these moves.
     ///
     /// # Panics
     /// If one of them is illegal.
@@ -206,34 +207,35 @@ impl Position {
         moves.iter().fold(Self::empty(shape), play)
     }
 
-    /// How many stones there are.
+    /// Returns the number of stones.
     pub fn stones(&self) -> usize {
         self.columns.iter().flatten().flatten().count()
     }
 
-    /// The level at which a stone dropped into this column comes to rest; the height of the board if it is full.
+    /// Returns the level at which a stone dropped into this column comes to rest, or the height of the
+    /// board if the column is full.
     pub fn level(&self, column: usize) -> usize {
         (0..self.shape.height)
             .find(|&level| self.columns[column][level].is_none())
             .unwrap_or(self.shape.height)
     }
 
-    /// The columns that are not full.
+    /// Iterates over the columns that are not full.
     pub fn free_columns(&self) -> impl Iterator<Item = usize> {
         (0..self.shape.columns()).filter(|&column| self.level(column) < self.shape.height)
     }
 
-    /// The columns that may be played: none when a line is complete.
+    /// Iterates over the columns that may be played: none if a line is complete.
     pub fn moves(&self) -> impl Iterator<Item = usize> {
         self.free_columns().filter(|_| self.winner.is_none())
     }
 
-    /// Whether no move is legal.
+    /// Returns true if no move is legal.
     pub fn is_over(&self) -> bool {
         self.moves().next().is_none()
     }
 
-    /// The position after a stone fell into a column.
+    /// Returns the position after a stone fell into a column.
     #[must_use]
     pub fn play(&self, column: usize) -> Self {
         let mut next = *self;
@@ -246,13 +248,13 @@ impl Position {
         next
     }
 
-    /// Whether a stone of this side in this cell is, or would be, in a line of four.
+    /// Returns true if a stone of this side in this cell is, or would be, in a line of four.
     pub fn is_in_line(&self, cell: Cell, side: Side) -> bool {
-        let place = self.shape.place(cell);
+        let from = self.shape.coordinates(cell);
         let holds = |(column, level): Cell| self.columns[column][level] == Some(side);
         DIRECTIONS.into_iter().any(|direction| {
             let along = |ahead: isize| {
-                let cell = |&steps: &isize| self.shape.walk(place, direction, ahead * steps);
+                let cell = |&steps: &isize| self.shape.walk(from, direction, ahead * steps);
                 (1..4)
                     .take_while(|steps| cell(steps).is_some_and(holds))
                     .count()
@@ -261,19 +263,19 @@ impl Position {
         })
     }
 
-    /// The empty cells that complete a line of this side.
+    /// Returns the empty cells that complete a line of this side.
     pub fn threats(&self, side: Side) -> Vec<Cell> {
         let empty = |&(column, level): &Cell| self.columns[column][level].is_none();
         let cells = self.shape.all_cells().filter(empty);
         cells.filter(|&cell| self.is_in_line(cell, side)).collect()
     }
 
-    /// Whether a move to this column completes a line.
+    /// Returns true if a move to this column completes a line.
     pub fn wins_at(&self, column: usize) -> bool {
         self.is_in_line((column, self.level(column)), self.to_move)
     }
 
-    /// The position that a map of the columns makes of this one.
+    /// Returns the image of the position under a map of the columns.
     #[must_use]
     pub fn image(&self, columns: &[usize]) -> Self {
         let mut image = *self;
@@ -283,7 +285,7 @@ impl Position {
         image
     }
 
-    /// The board written out, a byte a cell.
+    /// Returns the stones as text, a byte a cell.
     pub fn written(&self) -> Vec<u8> {
         let stone = |(column, level): Cell| match self.columns[column][level] {
             None => b'.',
@@ -293,7 +295,7 @@ impl Position {
         self.shape.all_cells().map(stone).collect()
     }
 
-    /// How many ways there are to play exactly so many more plies.
+    /// Returns the number of ways to play exactly this many more plies.
     pub fn paths(&self, plies: u32) -> u64 {
         match plies {
             0 => 1,

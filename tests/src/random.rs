@@ -1,14 +1,14 @@
-//! Random games, as the columns played.
+//! Random games, given by the columns played.
 
 use fastrand::Rng;
 
 use crate::plain::{Position, Shape};
 
-/// A game of random moves with at most so many stones; `choose` gives a number below its argument.
+/// Plays a game of random moves with at most this many stones. `choose` returns a number below its argument.
 ///
-/// No line is completed before the last of these stones while another move exists, since most
-/// random games would end long before their boards are nearly full. The last move is any move, so
-/// among these games are finished ones, and ones in which a player overlooked a win or a threat.
+/// Before the last stone, no move completes a line if there is another move: otherwise most games would
+/// end long before the board is nearly full. The last move is any move, so some of these games are over,
+/// and in some a player overlooks a win or a threat.
 pub fn game(
     shape: &'static Shape,
     stones: usize,
@@ -33,8 +33,8 @@ pub fn game(
     columns
 }
 
-/// A random game to a position that some symmetry of the board maps onto itself, with so many
-/// stones, or up to three fewer to make it a multiple of four.
+/// Plays a random game to a position that some symmetry of the board maps onto itself, with this many
+/// stones, or up to three fewer to make their number a multiple of four.
 pub fn symmetric_game(shape: &'static Shape, stones: usize, random: &mut Rng) -> Vec<usize> {
     loop {
         let game = attempt(shape, stones, random);
@@ -44,22 +44,22 @@ pub fn symmetric_game(shape: &'static Shape, stones: usize, random: &mut Rng) ->
     }
 }
 
-/// The same, or a shorter game if it can't be continued.
+/// Plays such a game, which is too short if it can't be continued.
 fn attempt(shape: &'static Shape, stones: usize, random: &mut Rng) -> Vec<usize> {
     let symmetries = shape.symmetries();
     let image = &symmetries[random.usize(1..symmetries.len())];
     let mut position = Position::empty(shape);
     let mut columns = Vec::new();
-    // Both players move, then both play the images of their moves. A round that can't be completed
-    // is tried again with other moves, a few times.
+    // Both players move, then both play the images of their moves. If four such moves aren't legal and
+    // quiet, others are tried, up to a limit.
     let mut failures = 0;
     while columns.len() + 4 <= stones && failures < 100 {
         let [own, other] = [(); 2].map(|()| random.usize(..shape.columns()));
-        let round = [own, other, image[own], image[other]];
-        match quiet_round(position, round) {
+        let moves = [own, other, image[own], image[other]];
+        match after_quiet_moves(position, moves) {
             Some(next) if next.image(image) == next => {
                 position = next;
-                columns.extend(round);
+                columns.extend(moves);
             }
             _ => failures += 1,
         }
@@ -67,9 +67,9 @@ fn attempt(shape: &'static Shape, stones: usize, random: &mut Rng) -> Vec<usize>
     columns
 }
 
-/// The position after four moves, if they are legal and complete no line.
-fn quiet_round(position: Position, round: [usize; 4]) -> Option<Position> {
-    round.into_iter().try_fold(position, |position, column| {
+/// Returns the position after four moves, if they are legal and complete no line.
+fn after_quiet_moves(position: Position, moves: [usize; 4]) -> Option<Position> {
+    moves.into_iter().try_fold(position, |position, column| {
         let legal = position.moves().any(|legal| legal == column);
         (legal && !position.wins_at(column)).then(|| position.play(column))
     })

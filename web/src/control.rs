@@ -1,116 +1,111 @@
-//! What happens beside the search that is under way: its end, its count of positions, its news.
+//! The course of one call: its end, its time, its count of positions, and when progress is due.
 
-use fourfold_core::solver::Limits;
-use serde::Serialize;
+use fourfold_core::Limits;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use wasm_bindgen::prelude::*;
 
-use crate::analyze::Analysis;
+/// How often progress is reported, in milliseconds.
+const PROGRESS_MS: f64 = 100.0;
 
-/// Ends a search, which sets it too when it has ended by itself.
-static STOP: AtomicBool = AtomicBool::new(false);
-/// Somebody wants an end.
-static WANTED: AtomicBool = AtomicBool::new(false);
-static VISITED: AtomicU64 = AtomicU64::new(0);
-static TELL: Mutex<Option<Teller>> = Mutex::new(None);
+/// The number of positions between two looks at the clock, which take a call of JavaScript: a few
+/// milliseconds' worth.
+const CLOCK_INTERVAL: u64 = 1 << 12;
 
-/// Tells what is known by now.
-type Teller = Box<dyn Fn() -> Told + Send>;
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = "
-/** How it goes with what the engine is doing. */
-export interface News {
-    /** Positions visited so far. */
-    nodes: number;
-    /** About how much of the table is in use, between 0 and 1. */
-    fill: number;
-    /** What is known so far, if that is more than at the last time. */
-    analysis: Analysis | null;
-    /** While a position is solved: the least and the most that its value can be. */
-    bounds: [number, number] | null;
-}
-";
-
-#[derive(Serialize)]
-struct News {
-    nodes: u64,
-    #[serde(flatten)]
-    told: Told,
+/// Shared by the call and all threads that work for it.
+pub(crate) struct Control {
+    /// Ends the present search, which sets it too when it ends by itself.
+    stop: AtomicBool,
+    /// The call is to end.
+    is_ended: AtomicBool,
+    visited: AtomicU64,
+    /// In milliseconds, like all times here.
+    start: f64,
+    deadline: f64,
+    /// The bits of the time at which progress is due.
+    next_progress: AtomicU64,
 }
 
-/// What is known by now.
-#[derive(Default, Serialize)]
-pub(crate) struct Told {
-    pub(crate) fill: f64,
-    pub(crate) analysis: Option<Analysis>,
-    pub(crate) bounds: Option<(i32, i32)>,
-}
+impl Control {
+    /// A call that begins now and ends after this many milliseconds at the latest.
+    pub(crate) fn new(time: Option<f64>) -> Self {
+        let start = now();
+        Self {
+            stop: AtomicBool::new(false),
+            is_ended: AtomicBool::new(false),
+            visited: AtomicU64::new(0),
+            start,
+            deadline: start + time.unwrap_or(f64::INFINITY),
+            next_progress: AtomicU64::new((start + PROGRESS_MS).to_bits()),
+        }
+    }
 
-/// How it goes with what the engine is doing.
-#[wasm_bindgen(unchecked_return_type = "News")]
-pub fn news() -> Result<JsValue, JsError> {
-    let news = News {
-        nodes: visited(),
-        told: teller().as_ref().map_or_else(Told::default, |tell| tell()),
-    };
-    crate::to_js(&news)
-}
+    /// Ends the call, soon.
+    pub(crate) fn end(&self) {
+        self.is_ended.store(true, Ordering::SeqCst);
+        self.stop.store(true, Ordering::SeqCst);
+    }
 
-/// Ends what is being done, soon: a solution with an error, an analysis and a move with what is known.
-#[wasm_bindgen]
-pub fn stop() {
-    WANTED.store(true, Ordering::SeqCst);
-    STOP.store(true, Ordering::SeqCst);
-}
+    /// Returns true if there may be one more search, after one that has ended by itself.
+    pub(crate) fn may_go_on(&self) -> bool {
+        self.stop.store(false, Ordering::SeqCst);
+        !self.is_ended.load(Ordering::SeqCst)
+    }
 
-/// Forgets what was before, when something is begun.
-pub(crate) fn begin() {
-    STOP.store(false, Ordering::SeqCst);
-    WANTED.store(false, Ordering::SeqCst);
-    VISITED.store(0, Ordering::Relaxed);
-    *teller() = None;
-}
+    /// The limits of a search: those of the call. `pulse` calls [`Control::pulse`].
+    pub(crate) fn limits<'s>(&'s self, pulse: &'s (dyn Fn(u64) + Sync)) -> Limits<'s> {
+        Limits {
+            pulse: Some(pulse),
+            ..Limits::stopped_by(&self.stop)
+        }
+    }
 
-/// How many positions have been visited, or nearly so.
-pub(crate) fn visited() -> u64 {
-    VISITED.load(Ordering::Relaxed)
-}
+    /// Counts positions, and looks at the clock now and then. Returns true if it is time to report
+    /// progress.
+    pub(crate) fn pulse(&self, nodes: u64) -> bool {
+        let before = self.visited.fetch_add(nodes, Ordering::Relaxed);
+        if before / CLOCK_INTERVAL == (before + nodes) / CLOCK_INTERVAL {
+            return false;
+        }
+        let now = now();
+        if now >= self.deadline {
+            self.end();
+        }
+        let due = self.next_progress.load(Ordering::Relaxed);
+        let next = (now + PROGRESS_MS).to_bits();
+        // One thread of all reports.
+        now >= f64::from_bits(due)
+            && self
+                .next_progress
+                .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok()
+    }
 
-/// Whether there may be one more search, after one that has ended by itself.
-pub(crate) fn go_on() -> bool {
-    STOP.store(false, Ordering::SeqCst);
-    !WANTED.load(Ordering::SeqCst)
-}
+    /// The number of positions visited, or nearly so.
+    pub(crate) fn visited(&self) -> u64 {
+        self.visited.load(Ordering::Relaxed)
+    }
 
-/// From now on this is the news.
-pub(crate) fn tell(told: impl Fn() -> Told + Send + 'static) {
-    *teller() = Some(Box::new(told));
-}
-
-/// No limit but a stop.
-pub(crate) fn limits() -> Limits<'static> {
-    Limits {
-        pulse: Some(&pulse),
-        ..Limits::stopped_by(&STOP)
+    /// Seconds since the call began.
+    pub(crate) fn seconds(&self) -> f64 {
+        (now() - self.start) / 1000.0
     }
 }
 
-fn pulse(nodes: u64) {
-    VISITED.fetch_add(nodes, Ordering::Relaxed);
-    #[cfg(all(target_arch = "wasm32", not(feature = "threads")))]
-    give_way();
-}
-
-#[cfg(all(target_arch = "wasm32", not(feature = "threads")))]
 #[wasm_bindgen]
 extern "C" {
-    /// The only thread searches, so that nobody else can look at the clock or tell the news.
-    #[wasm_bindgen(js_namespace = globalThis, js_name = pulse)]
-    fn give_way();
+    type Performance;
+
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    static PERFORMANCE: Performance;
+
+    #[wasm_bindgen(method, getter, js_name = timeOrigin)]
+    fn time_origin(this: &Performance) -> f64;
+
+    #[wasm_bindgen(method)]
+    fn now(this: &Performance) -> f64;
 }
 
-fn teller() -> MutexGuard<'static, Option<Teller>> {
-    TELL.lock().unwrap_or_else(PoisonError::into_inner)
+/// The time in milliseconds, the same in every worker.
+fn now() -> f64 {
+    PERFORMANCE.with(|performance| performance.time_origin() + performance.now())
 }

@@ -1,54 +1,31 @@
 //! Fourfold's engine as a WebAssembly module.
 //!
-//! It lives in a web worker, has one table for all that it is asked, and does one thing at a time. What takes
-//! time is promised: a plain JavaScript value, or an `Error` with a message for a person. Meanwhile `news`
-//! tells what is known, and `stop` ends it. With threads, these do the work, and the worker hears whoever
-//! calls; without, it blocks, but calls `pulse` of its global scope now and then, which may do the same.
-//! The TypeScript types of the results stand beside the Rust ones.
+//! It lives in a web worker, has one memory for all that it is asked, and does one thing at a time:
+//!
+//! ```text
+//! const engine = new Engine(128);                  // MiB
+//! const call = engine.call(1000, onProgress);      // at most a second
+//! const analysis = await call.analyze("7x6", "44");
+//! ```
+//!
+//! Results are plain JavaScript values whose TypeScript types are generated from the Rust ones;
+//! what goes wrong is an `Error` with a message for a person. With threads, these do the work, and
+//! the worker hears who else calls, `stop` for instance; without, it blocks until the end of the
+//! call, but reports progress all the same.
 
 #![forbid(unsafe_code)]
 
-mod analyze;
-mod bench;
-mod choose;
+mod answers;
+mod call;
 mod control;
+mod engine;
 mod memory;
-mod sample;
-mod solve;
 mod threads;
 
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
-use std::error::Error;
-use wasm_bindgen::prelude::*;
-
-pub use analyze::analyze;
-pub use bench::bench;
-pub use choose::{choose, predict};
-pub use control::{news, stop};
-pub use memory::reserve;
-pub use sample::sample;
-pub use solve::solve;
-pub use threads::*;
-
-/// What was wrong, in words for a person.
-type Mistake = Box<dyn Error + Send + Sync>;
-
-/// A result as a plain JavaScript value, with null for what there is not.
-fn to_js<T: Serialize>(result: &T) -> Result<JsValue, JsError> {
-    let serializer = Serializer::new()
-        .serialize_missing_as_null(true)
-        .serialize_maps_as_objects(true);
-    Ok(result.serialize(&serializer)?)
-}
-
-/// Does something on the engine's threads; what came of it as a plain JavaScript value.
-async fn work<T: Serialize + Send + 'static>(
-    work: impl FnOnce() -> Result<T, Mistake> + Send + 'static,
-) -> Result<JsValue, JsError> {
-    control::begin();
-    match threads::elsewhere(work).await {
-        Ok(result) => to_js(&result),
-        Err(mistake) => Err(JsError::new(&mistake.to_string())),
-    }
-}
+pub use answers::{
+    Analysis, Assessment, Bench, Choice, ColumnAssessment, Predictions, Progress, Samples, Solution,
+};
+pub use call::Call;
+pub use engine::Engine;
+#[cfg(all(target_arch = "wasm32", feature = "threads"))]
+pub use threads::init_thread_pool;

@@ -1,88 +1,99 @@
-//! Memory for the table.
+//! The memory of the engine's tables.
 
+use fourfold_core::support::memory::clear_on;
 use fourfold_core::{Goal, Kind};
+use std::error::Error;
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use wasm_bindgen::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
-use crate::{Mistake, threads};
+use crate::threads::Pool;
 
-/// With less than this the engine is not worth the name.
+/// With less than this the engine is of little use.
 const LEAST_MEBIBYTES: u32 = 4;
 /// A vector has less than 2 GiB where addresses have 32 bits.
 const MOST_MEBIBYTES: u32 = 2047;
 const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
-/// So many words, all over the table, tell how full it is.
+/// This many words, all over the table, tell how full it is.
 const SAMPLES: usize = 2048;
 
-/// The memory, once there is some, and what it was used for last; for nothing while it holds zeros.
-static TABLE: Mutex<(Option<Words>, Option<Use>)> = Mutex::new((None, None));
-
-pub(crate) type Words = Arc<Vec<AtomicU64>>;
-
-/// What is in the memory is of use for the same only.
+/// What the memory is used for. What is in it is of use to the same use only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Analyses and moves on a board.
-    Think(Kind),
+    Analysis(Kind),
     /// Solutions.
-    Solve(Kind, Goal),
+    Solving(Kind, Goal),
     /// Nothing that is of use later.
     Once,
 }
 
-/// Takes memory for the table: so many MiB, 2047 at most, or where the browser does not grant that much, as on a
-/// phone, half of it, and so on. How many MiB it has become.
-#[wasm_bindgen]
-pub fn reserve(mebibytes: u32) -> Result<u32, JsError> {
-    let mut wanted = mebibytes.clamp(LEAST_MEBIBYTES, MOST_MEBIBYTES);
-    let mut table = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
-    *table = (None, None);
-    while wanted >= LEAST_MEBIBYTES {
-        let words = wanted as usize * WORDS_PER_MEBIBYTE;
-        let mut memory = Vec::new();
-        if memory.try_reserve_exact(words).is_ok() {
-            memory.resize_with(words, AtomicU64::default);
-            table.0 = Some(Arc::new(memory));
-            return Ok(wanted);
-        }
-        wanted /= 2;
+/// Words that all threads share.
+pub(crate) struct Memory {
+    words: Vec<AtomicU64>,
+    mebibytes: u32,
+    /// What it was used for last; `None` while it holds zeros.
+    last: Mutex<Option<Use>>,
+}
+
+/// The browser grants less memory than the engine needs.
+#[derive(Debug)]
+pub(crate) struct NoMemory;
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the browser has not even {LEAST_MEBIBYTES} MiB of memory left"
+        )
     }
-    let message = format!("the browser has not even {LEAST_MEBIBYTES} MiB of memory left");
-    Err(JsError::new(&message))
 }
 
-/// Does something with the memory, which holds zeros or what the same use left there.
-pub(crate) fn with<T>(
-    wanted: Use,
-    work: impl FnOnce(&Words) -> Result<T, Mistake>,
-) -> Result<T, Mistake> {
-    let mut table = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
-    let (Some(words), last) = &mut *table else {
-        return Err("the engine has no memory yet: call reserve first".into());
-    };
-    let before = last.replace(wanted);
-    if before.is_some_and(|before| before != wanted || wanted == Use::Once) {
-        clear(words);
-    }
-    work(words)
-}
+impl Error for NoMemory {}
 
-fn clear(words: &[AtomicU64]) {
-    let share = words.len().div_ceil(threads::threads());
-    threads::together(|thread| {
-        for word in words.iter().skip(thread * share).take(share) {
-            word.store(0, Ordering::Relaxed);
+impl Memory {
+    /// Reserves this many MiB, 2047 at most; or where the browser does not grant that much, as on a
+    /// phone, half of it, and so on.
+    pub(crate) fn reserve(mebibytes: u32) -> Result<Self, NoMemory> {
+        let mut mebibytes = mebibytes.clamp(LEAST_MEBIBYTES, MOST_MEBIBYTES);
+        while mebibytes >= LEAST_MEBIBYTES {
+            let count = mebibytes as usize * WORDS_PER_MEBIBYTE;
+            let mut words = Vec::new();
+            if words.try_reserve_exact(count).is_ok() {
+                words.resize_with(count, AtomicU64::default);
+                return Ok(Self {
+                    words,
+                    mebibytes,
+                    last: Mutex::new(None),
+                });
+            }
+            mebibytes /= 2;
         }
-    });
-}
+        Err(NoMemory)
+    }
 
-/// About how much of the memory is in use, between 0 and 1.
-pub(crate) fn fill(words: &[AtomicU64]) -> f64 {
-    let step = (words.len() / SAMPLES).max(1);
-    let sampled = words.iter().step_by(step);
-    let (all, used) = sampled.fold((0, 0), |(all, used), word| {
-        (all + 1, used + u32::from(word.load(Ordering::Relaxed) != 0))
-    });
-    f64::from(used) / f64::from(all.max(1))
+    /// The size in MiB.
+    pub(crate) fn mebibytes(&self) -> u32 {
+        self.mebibytes
+    }
+
+    /// The words, which hold zeros or what the same use left there. One use begins after the other.
+    pub(crate) fn words_for(&self, wanted: Use) -> &[AtomicU64] {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = last.replace(wanted);
+        if before.is_some_and(|before| before != wanted || wanted == Use::Once) {
+            let Ok(()) = clear_on(&self.words, &Pool);
+        }
+        &self.words
+    }
+
+    /// About how much of the memory is in use, between 0 and 1.
+    pub(crate) fn fill(&self) -> f64 {
+        let step = (self.words.len() / SAMPLES).max(1);
+        let sampled = self.words.iter().step_by(step);
+        let (all, used) = sampled.fold((0, 0), |(all, used), word| {
+            (all + 1, used + u32::from(word.load(Ordering::Relaxed) != 0))
+        });
+        f64::from(used) / f64::from(all.max(1))
+    }
 }

@@ -1,37 +1,72 @@
 //! The pool of threads, in the build that has one.
 
-use wasm_bindgen::prelude::*;
+use fourfold_core::support::Threads;
+use std::convert::Infallible;
 
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub use wasm_bindgen_rayon::init_thread_pool;
 
-/// How many threads work for the engine.
-#[wasm_bindgen]
-pub fn threads() -> usize {
-    #[cfg(feature = "threads")]
-    return rayon::current_num_threads();
-    #[cfg(not(feature = "threads"))]
-    1
+/// All threads of the engine.
+#[derive(Clone, Copy)]
+pub(crate) struct Pool;
+
+impl Threads for Pool {
+    type Error = Infallible;
+
+    fn count(&self) -> usize {
+        #[cfg(feature = "threads")]
+        return rayon::current_num_threads();
+        #[cfg(not(feature = "threads"))]
+        1
+    }
+
+    fn run<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Result<Vec<R>, Infallible> {
+        #[cfg(feature = "threads")]
+        return Ok(rayon::broadcast(|thread| work(thread.index())));
+        #[cfg(not(feature = "threads"))]
+        Ok(vec![work(0)])
+    }
 }
 
-/// Does something on all threads at once, each of which is told its number; what came of it on each.
-pub(crate) fn together<T: Send>(work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    #[cfg(feature = "threads")]
-    return rayon::broadcast(|thread| work(thread.index()));
-    #[cfg(not(feature = "threads"))]
-    vec![work(0)]
-}
-
-/// Does something on one of the threads, while this one hears what else is called.
+/// Works on one of the threads, while this one hears what else is called. `work` gets a function
+/// that any thread may call, and whose arguments `tell` gets on this thread.
 #[cfg(feature = "threads")]
-pub(crate) async fn elsewhere<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    let (sender, receiver) = futures_channel::oneshot::channel();
-    rayon::spawn(move || _ = sender.send(work()));
-    receiver.await.expect("the thread sends what comes of it")
+pub(crate) async fn elsewhere<P: Send + 'static, R: Send + 'static>(
+    work: impl FnOnce(&(dyn Fn(P) + Sync)) -> R + Send + 'static,
+    tell: impl Fn(P),
+) -> R {
+    use futures_channel::mpsc;
+    use futures_core::Stream;
+    use std::future::poll_fn;
+    use std::pin::pin;
+
+    enum Event<P, R> {
+        Progress(P),
+        Done(R),
+    }
+
+    let (sender, receiver) = mpsc::unbounded();
+    rayon::spawn(move || {
+        // Nobody listens once the page has ended the engine.
+        let done = work(&|progress| _ = sender.unbounded_send(Event::Progress(progress)));
+        _ = sender.unbounded_send(Event::Done(done));
+    });
+    let mut receiver = pin!(receiver);
+    loop {
+        let event = poll_fn(|context| receiver.as_mut().poll_next(context)).await;
+        match event.expect("the thread sends what comes of its work") {
+            Event::Progress(progress) => tell(progress),
+            Event::Done(done) => return done,
+        }
+    }
 }
 
-/// Does something on the only thread there is.
+/// Works on the only thread there is.
 #[cfg(not(feature = "threads"))]
-pub(crate) async fn elsewhere<T>(work: impl FnOnce() -> T) -> T {
-    work()
+pub(crate) async fn elsewhere<P, R>(
+    work: impl FnOnce(&(dyn Fn(P) + Sync)) -> R,
+    tell: impl Fn(P),
+) -> R {
+    let tell = send_wrapper::SendWrapper::new(tell);
+    work(&|progress| tell(progress))
 }

@@ -1,10 +1,10 @@
-// The pictures in the documentation: the page as it is.
+// Takes the pictures of the app in docs/.
 
 import type { FourfoldBoard } from "../src/element/index";
 import { type Page, expect, open, test } from "../tests/fixture";
 
 const DOCS = "../docs";
-/** Some columns win, of others that is not known at once. */
+/** A position in which some columns win, and others aren't solved at once. */
 const POSITION = "AF733DD3A6C0F766973F08";
 
 async function analysed(page: Page, milliseconds: number): Promise<void> {
@@ -18,7 +18,7 @@ test.use({ deviceScaleFactor: 1.5, viewport: { width: 1180, height: 800 } });
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
 
-test("the board in space, with values", async ({ page }) => {
+test("the 3D board with labels", async ({ page }) => {
   const game = await open(page, "4x4x4", POSITION);
   await page.getByRole("button", { name: "3D" }).click();
   await expect(game.locator("canvas").first()).toBeVisible();
@@ -26,7 +26,7 @@ test("the board in space, with values", async ({ page }) => {
   await page.screenshot({ path: `${DOCS}/board.png` });
 });
 
-test("the classic board, in the dark", async ({ page }) => {
+test("the classic board in the dark theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await open(page, "7x6", "44435533");
   await analysed(page, 4000);

@@ -1,6 +1,6 @@
-// What the engine says of positions, on the page.
+// The Analyse tab, and the element's analyses and solutions.
 
-import type { AnalysisReport, FourfoldBoard, SolutionReport } from "../src/element/index";
+import type { FourfoldBoard, SolutionReport } from "../src/element/index";
 import {
   PLAIN,
   STONES,
@@ -15,16 +15,16 @@ import {
   test,
 } from "./fixture";
 
-/** Late enough that the value of every column is known at once. */
+/** So many stones that every column is solved quickly. */
 const STONES_ON = { "4x4x4": 48, "7x6": 24, "9x7": 48 } as const;
 
-const ended = (game: Locator) =>
+const finalReport = (game: Locator) =>
   game.evaluate((element) => {
     const board = element as FourfoldBoard;
-    return board.analyze() as Promise<AnalysisReport>;
+    return board.analyze();
   });
 
-/** Waits until all is known. */
+/** Waits for the last report of live analysis. */
 const expectDone = (game: Locator) =>
   expect.poll(() => game.evaluate((element) => (element as FourfoldBoard).lastAnalysis?.done)).toBe(true);
 
@@ -35,7 +35,7 @@ async function openAnalysis(page: Page, board: string, position: string, address
 }
 
 for (const [board, stones] of Object.entries(STONES_ON)) {
-  test(`values of ${board} are those of fourfold analyze`, async ({ page }) => {
+  test(`columns of ${board} have the values of fourfold analyze`, async ({ page }) => {
     const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789";
     const count = board === "4x4x4" ? "4" : "3";
     const samples = native("sample", "--board", board, "--stones", String(stones), "--count", count, "--seed", "3");
@@ -43,7 +43,7 @@ for (const [board, stones] of Object.entries(STONES_ON)) {
     for (const position of samples.split("\n")) {
       const said = JSON.parse(native("analyze", "--board", board, position, "--format", "json"));
       await game.evaluate((element, position) => (element as FourfoldBoard).reset(position), position);
-      const found = await ended(game);
+      const found = await finalReport(game);
       expect(found.complete, position).toBe(true);
       expect([found.value, found.plies], position).toEqual([said.value, said.plies]);
       expect(found.ranking.length).toBe(said.columns.length);
@@ -51,7 +51,7 @@ for (const [board, stones] of Object.entries(STONES_ON)) {
         const worth = found.columns[digits.indexOf(column)];
         expect([worth?.value, worth?.plies], `${position} ${column}`).toEqual([value, plies]);
       }
-      // Another line may be as good, but it is as long, and every move of it keeps the value.
+      // Another line may be as good. It has the same length, and every move of it keeps the value.
       expect(found.line.length).toBe(said.line.length);
       const games = [...found.line].map((_, plies) => position + found.line.slice(0, plies + 1));
       const [before, ...after] = nativeValues(board, "score", [position, ...games]);
@@ -60,7 +60,7 @@ for (const [board, stones] of Object.entries(STONES_ON)) {
   });
 }
 
-test("exact values and estimates are shown plainly different", async ({ page }) => {
+test("exact values and estimates look different", async ({ page }) => {
   const game = await openAnalysis(page, "4x4x4", "0F5A3C0F12A");
   await page.getByLabel("Show what every column is worth").check();
   await expect(game.locator(".label.win:not(.estimate)").first()).toBeVisible();
@@ -72,8 +72,8 @@ test("exact values and estimates are shown plainly different", async ({ page }) 
   await expect(game.locator(".label")).toHaveCount(0);
 });
 
-test("what is known is told while more is found out, and told of the next position after a move", async ({ page }) => {
-  // A table so small that it is soon in use.
+test("live analysis shows ever more, and follows a move", async ({ page }) => {
+  // With a small table its use is soon visible.
   await page.addInitScript(() => localStorage.setItem("fourfold.memory", "8"));
   const game = await openAnalysis(page, "4x4x4", "0F5A3C0F12A");
   await page.getByLabel("Show what every column is worth").check();
@@ -88,7 +88,7 @@ test("what is known is told while more is found out, and told of the next positi
   const counted = (await fact("Positions").textContent())!;
   await expect(fact("Positions")).not.toHaveText(counted);
 
-  // What was known of another position is shown as such until there is more.
+  // The facts of the last position are greyed out until there are new ones.
   const marks = await game.evaluateHandle(() => {
     const marks: boolean[] = [];
     const found = document.querySelector("#panel-analyse .found")!;
@@ -102,13 +102,13 @@ test("what is known is told while more is found out, and told of the next positi
   await expect(fact("Value")).not.toHaveText(/^win in 3 plies/);
 });
 
-test("the best line can be clicked through", async ({ page }) => {
+test("a click on the best line plays its moves", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
   const game = await openAnalysis(page, "7x6", position);
   await page.getByLabel("Show what every column is worth").check();
   const line = page.locator("#panel-analyse .found .moves button");
   const whole = JSON.parse(native("analyze", "--board", "7x6", position, "--format", "json")).line as string;
-  // Until then the list may still be made anew.
+  // Until then the list may be replaced.
   await expectDone(game);
   await expect(line).toHaveCount(whole.length);
   const move = await line.nth(2).textContent();
@@ -119,7 +119,7 @@ test("the best line can be clicked through", async ({ page }) => {
   await expect(game.locator(STONES)).toHaveCount(29);
 });
 
-test("the graph shows the game, and leads to its positions", async ({ page }) => {
+test("the graph shows the game, and a click goes to a position", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "2", "--count", "1", "--seed", "2");
   const game = await openAnalysis(page, "7x6", position);
   const graph = page.getByRole("img", { name: /How good each position is for the first player/ });
@@ -153,7 +153,7 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
       await expect(answer).toContainText("Best line");
     });
 
-    test("a stop is at once, and the engine goes on afterwards", async ({ page }) => {
+    test("a stop takes effect at once, and the engine can be used again", async ({ page }) => {
       const late = native("sample", "--board", "4x4x4", "--stones", "56", "--count", "1", "--seed", "4");
       const game = await open(page, "4x4x4", "-", address);
       const { engines, rounds } = await game.evaluate(async (element, late) => {
@@ -166,11 +166,11 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
             (error: Error) => error.message,
           );
           await new Promise((resolve) => board.addEventListener("fourfold-progress", resolve, { once: true }));
-          engines.add(board.status.means);
+          engines.add(board.status.resources);
           const start = performance.now();
           board.stop();
           const said = await ending;
-          // What is asked next can only be answered when the engine has left off.
+          // The next request can only be answered once the engine has stopped.
           board.reset(late);
           const { value } = await board.solve();
           rounds.push({ said, value, time: performance.now() - start });
@@ -182,11 +182,11 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
       test.info().annotations.push({ type: "ms from a stop to the next short answer", description });
       const [value] = nativeValues("4x4x4", "score", [late]);
       expect(rounds).toEqual(rounds.map(({ time }) => ({ said: "stopped", value, time })));
-      // With threads the engine hears of a stop; without, another one takes its place.
+      // An engine with threads can be stopped; one without is replaced.
       expect(engines).toBe(address === undefined ? 1 : rounds.length);
     });
 
-    test("whatever is asked last counts", async ({ page }) => {
+    test("a new request stops the one before", async ({ page }) => {
       const game = await open(page, "4x4x4", "-", address);
       const asked = await game.evaluate(async (element) => {
         const board = element as FourfoldBoard;
@@ -198,14 +198,14 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
         const { nodes } = await board.analyze({ time: 300 });
         return { first: await first, nodes };
       });
-      // What was known when it was stopped.
+      // Its last report is the result.
       expect(asked.first).toBe("done");
       expect(asked.nodes).toBeGreaterThan(0);
     });
   });
 }
 
-test("the page never waits for the engine", async ({ page }) => {
+test("the engine never blocks the page", async ({ page }) => {
   const game = await openAnalysis(page, "4x4x4", "-");
   await page.getByLabel("Show what every column is worth").check();
   await expect(game.locator(".label").first()).toBeVisible();
@@ -227,7 +227,7 @@ test("the page never waits for the engine", async ({ page }) => {
     await expect.poll(isAnalysed).toBe(true);
   }
   const longest = Math.max(0, ...(await tasks.jsonValue()));
-  // It would have been noticed.
+  // A long task would have been observed.
   await page.evaluate(() =>
     setTimeout(() => {
       for (const start = performance.now(); performance.now() < start + 200;);
@@ -235,7 +235,7 @@ test("the page never waits for the engine", async ({ page }) => {
   );
   await expect.poll(async () => Math.max(0, ...(await tasks.jsonValue()))).toBeGreaterThan(150);
   test.info().annotations.push({ type: "longest task, ms", description: String(longest) });
-  // It should be 50, but a busy machine interrupts the page too; to wait for an analysis would take forever.
+  // The aim is 50, but other programs can interrupt the page. A page that waited for an analysis would wait forever.
   expect(longest).toBeLessThan(1000);
 });
 
@@ -251,7 +251,7 @@ test("a solution ends at its time limit and says so", async ({ page }) => {
   await expect(game.locator(".message")).toHaveText("stopped before the answer was known");
 });
 
-test("threads and memory are taken as they are set", async ({ page }) => {
+test("the engine gets the threads and the memory that were set", async ({ page }) => {
   await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Threads of the engine").fill("3");
@@ -267,7 +267,7 @@ for (const { machine, navigator, threads, memory } of [
   { machine: "little memory", navigator: { deviceMemory: 2, hardwareConcurrency: 2 }, threads: 2, memory: 32 },
   { machine: "many cores", navigator: { deviceMemory: 8, hardwareConcurrency: 64 }, threads: 16, memory: 128 },
 ]) {
-  test(`a machine with ${machine} keeps some for others`, async ({ page }) => {
+  test(`default resources on a machine with ${machine}`, async ({ page }) => {
     await page.addInitScript((claims) => {
       for (const [name, value] of Object.entries(claims)) Object.defineProperty(Navigator.prototype, name, { value });
     }, navigator);
@@ -280,7 +280,7 @@ for (const { machine, navigator, threads, memory } of [
       return { threads, memory };
     });
     expect(wanted).toEqual({ threads, memory });
-    // So it is for an element that nobody tells anything.
+    // An element without attributes has the same defaults.
     const own = await page.evaluate(() => {
       const { threads, memory } = document.createElement("fourfold-board");
       return { threads, memory };
@@ -289,7 +289,7 @@ for (const { machine, navigator, threads, memory } of [
   });
 }
 
-test("a browser that grants little memory gives what it has, and the page says how much that is", async ({ page }) => {
+test("if the browser grants less memory, the page says how much", async ({ page }) => {
   // Refuses memories that may grow beyond 128 MiB, as phones refuse larger ones.
   await page.route("**/engine-worker.js", async (route) => {
     const response = await route.fetch();

@@ -1,9 +1,9 @@
-// <fourfold-board> as others use it: attributes, properties, methods, events, many of them, and no leaks.
+// <fourfold-board> on other pages: attributes, properties, methods, events, several boards, and leaks.
 
 import type { FourfoldBoard } from "../src/element/index";
 import { STONES, drop, expect, native, pageWith, state, test } from "./fixture";
 
-test("attributes are properties, and the other way round", async ({ page }) => {
+test("attributes and properties reflect each other", async ({ page }) => {
   await pageWith(
     page,
     `<fourfold-board board="7x6" position="4433" second="computer" level="2" readonly></fourfold-board>`,
@@ -54,7 +54,7 @@ test("attributes are properties, and the other way round", async ({ page }) => {
   expect(seen).toMatchObject({ position: "12", playingStyle: "expansive", off: false });
 });
 
-test("the attribute style names a style of playing, or is the browser's own", async ({ page }) => {
+test("the attribute style is a style of play or CSS", async ({ page }) => {
   await pageWith(
     page,
     `<fourfold-board id="a" style="3"></fourfold-board><fourfold-board id="b" style="width: 300px"></fourfold-board>`,
@@ -89,7 +89,7 @@ test("moves and the end are events that bubble out of shadow trees", async ({ pa
   ]);
 });
 
-test("bad attributes and arguments: a message, and the game stays", async ({ page }) => {
+test("bad attributes and arguments are reported, and the game stays", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" position="443"></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(3);
@@ -141,7 +141,7 @@ test("bad attributes and arguments: a message, and the game stays", async ({ pag
   for (const image of rest.images) expect(image).toMatch(/^width “.*” is not a whole number from 1 to 4096/);
 });
 
-test("what is wrong in the page's own text is said, until it is mended", async ({ page }) => {
+test("an error in the HTML is shown until it is corrected", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" position="9999" level="99"></fourfold-board>`);
   const board = page.locator("fourfold-board");
   const message = board.locator(".message");
@@ -154,7 +154,7 @@ test("what is wrong in the page's own text is said, until it is mended", async (
   await expect(message).toBeEmpty();
 });
 
-test("a game begins where the attribute start says", async ({ page }) => {
+test("a game begins at the attribute start", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" start="44"></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(2);
@@ -163,7 +163,9 @@ test("a game begins where the attribute start says", async ({ page }) => {
   expect((await state(board)).position).toBe("44");
 });
 
-test("a board works before it is in the page, and takes what it was given before it was known", async ({ page }) => {
+test("a board works before it is in the page, and takes over properties set before it was defined", async ({
+  page,
+}) => {
   await pageWith(page, "");
   const states = await page.evaluate(async () => {
     const made = document.createElement("fourfold-board");
@@ -191,7 +193,7 @@ test("a board works before it is in the page, and takes what it was given before
   });
 });
 
-test("nobody moves on a board that is only to be looked at", async ({ page }) => {
+test("nobody moves on a read-only board", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" position="44" first="computer" readonly></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await drop(board, 3);
@@ -200,7 +202,7 @@ test("nobody moves on a board that is only to be looked at", async ({ page }) =>
   await expect(board.getByRole("button", { name: "Take back" })).toBeDisabled();
 });
 
-test("several boards on a page think for themselves", async ({ page }) => {
+test("several boards on a page have engines of their own", async ({ page }) => {
   const late = native("sample", "--board", "7x6", "--stones", "30", "--count", "2", "--seed", "8").split("\n");
   const html = late.map(
     (position) => `<fourfold-board board="7x6" position="${position}" threads="1" memory="8"></fourfold-board>`,
@@ -214,7 +216,7 @@ test("several boards on a page think for themselves", async ({ page }) => {
   expect(values).toEqual(said);
 });
 
-test("a board that is moved in the page goes on; one that is removed ends its workers", async ({ page }) => {
+test("a board that is moved in the page keeps its engine; one that is removed ends it", async ({ page }) => {
   await pageWith(
     page,
     `<div id="a"><fourfold-board board="7x6" threads="2" memory="8"></fourfold-board></div><div id="b"></div>`,
@@ -223,16 +225,16 @@ test("a board that is moved in the page goes on; one that is removed ends its wo
     const board = document.querySelector<FourfoldBoard>("fourfold-board")!;
     board.play(3);
     await board.analyze({ time: 200 });
-    const { means } = board.status;
+    const { resources } = board.status;
     document.querySelector("#b")!.append(board);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return { same: board.status.means === means, position: board.position };
+    return { same: board.status.resources === resources, position: board.position };
   });
   expect(moved).toEqual({ same: true, position: "4" });
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
   await page.evaluate(() => document.querySelector("fourfold-board")!.remove());
   await expect.poll(() => page.workers().length).toBe(0);
-  // And it can come back.
+  // It can come back.
   const again = await page.evaluate(async () => {
     const board = document.createElement("fourfold-board");
     board.setAttribute("position", "5");
@@ -246,7 +248,7 @@ test("a board that is moved in the page goes on; one that is removed ends its wo
   await expect(page.locator("fourfold-board").locator(STONES)).toHaveCount(1);
 });
 
-test("thirty boards come and go: no worker is left, and the memory is given back", async ({ page }) => {
+test("thirty boards that come and go leave no workers and no memory", async ({ page }) => {
   await pageWith(page, "");
   const session = await page.context().newCDPSession(page);
   const heap = async () => {
@@ -276,7 +278,7 @@ test("thirty boards come and go: no worker is left, and the memory is given back
   await round();
   await expect.poll(() => page.workers().length).toBe(0);
   const after = await heap();
-  // A board has about 500 nodes: half of one may be left over, not fifteen.
+  // A board has about 500 nodes; fewer are left over than one board has.
   expect(after.nodes - before.nodes).toBeLessThan(500);
   expect(after.usedSize - before.usedSize).toBeLessThan(2_000_000);
 });

@@ -1,4 +1,4 @@
-// The engine in the browser gives what the native program gives, in both builds.
+// Both builds of the engine in the browser agree with the native program.
 
 import { ISOLATED, PLAIN, call, expect, native, nativeValues, test } from "./fixture";
 
@@ -6,13 +6,13 @@ const BUILDS = [
   { name: "threaded", address: ISOLATED, threads: 2 },
   { name: "single", address: PLAIN, threads: 1 },
 ];
-/** Threads make a difference only where they work together. */
+/** For tests in which threads work together on one position. */
 const TEAMS = [...BUILDS, { name: "threaded, on one thread", address: ISOLATED, threads: 1 }];
-/** Takes one thread about eight million positions. */
+/** One thread visits about eight million positions for it. */
 const HARD = "CAA7CD12656558F6437AE42E";
 const BOARDS = { "4x4x4": "0123456789ABCDEF", "7x6": "1234567", "9x7": "123456789" };
 
-/** The page itself measures the build with threads: see analyse.spec.ts. */
+// The signature of the build with threads is tested in analyse.spec.ts.
 test("the build without threads has the native signature", async ({ page }) => {
   await page.goto(`${PLAIN}/embed.html`);
   const { signature } = JSON.parse(native("bench", "--format", "json"));
@@ -29,7 +29,7 @@ for (const { name, address, threads } of BUILDS) {
         expect(await call(page, threads, "sample", board, 12, 20, 7n)).toEqual(lines.split("\n"));
       });
 
-      test(`a level on ${board} sees what the native one sees, and makes one of its best moves`, async ({ page }) => {
+      test(`a level on ${board} has the native predictions, and plays one of the best moves`, async ({ page }) => {
         const stones = { "4x4x4": 30, "7x6": 12, "9x7": 16 }[board]!;
         const [position] = await call(page, threads, "sample", board, stones, 1, 5n);
         const args = ["--board", board, "--level", "2", "--style", "random", "--format", "json", position!];
@@ -46,11 +46,11 @@ for (const { name, address, threads } of BUILDS) {
       });
     }
 
-    test("names what is wrong with what it is given", async ({ page }) => {
+    test("reports bad arguments", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);
       await expect(call(page, threads, "analyze", "7x6", "4444444")).rejects.toThrow(/ply 7: column 4 is full/);
-      await expect(call(page, threads, "solve", "7x6", "", "best" as "score")).rejects.toThrow(/no such goal/);
+      await expect(call(page, threads, "solve", "7x6", "", "best" as never)).rejects.toThrow(/no such goal/);
       await expect(call(page, threads, "sample", "7x6", 42, 1, 1n)).rejects.toThrow(/less than 42 stones/);
       await expect(call(page, threads, "choose", "7x6", "", 11, "random", 1n)).rejects.toThrow(/levels are 1 to 10/);
       await expect(call(page, threads, "choose", "7x6", "", 1, "wild", 1n)).rejects.toThrow(/no such style/);
@@ -64,7 +64,7 @@ for (const { name, address, threads } of TEAMS) {
     test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
 
     for (const [board, stones] of Object.entries({ "4x4x4": 44, "7x6": 20, "9x7": 42 })) {
-      test(`values positions of ${board} as the native program does`, async ({ page }) => {
+      test(`solves positions of ${board} as the native program does`, async ({ page }) => {
         const positions = await call(page, threads, "sample", board, stones, 3, 1n);
         for (const goal of ["score", "outcome", "first"] as const) {
           const values = nativeValues(board, goal, positions);
@@ -80,7 +80,7 @@ for (const { name, address, threads } of TEAMS) {
       const solved = await call(page, threads, "solve", "4x4x4", HARD, "first");
       expect(solved.threads).toBe(threads);
       expect(nativeValues("4x4x4", "first", [HARD])).toEqual([solved.value]);
-      // Every move of its line keeps the value; another run may find another line.
+      // Another run may find another line, but every move of it keeps the value.
       const games = [...solved.line].map((_, plies) => solved.position + solved.line.slice(0, plies + 1));
       expect(games.length).toBeGreaterThan(0);
       expect(new Set(nativeValues("4x4x4", "first", games))).toEqual(new Set([solved.value]));

@@ -1,4 +1,4 @@
-// What every browser test has: a page that must not complain, two servers, and the native program.
+// The fixture of all browser tests: a console without errors, two servers, and the native program.
 
 import { execFileSync } from "node:child_process";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
@@ -8,32 +8,33 @@ import type { Calls, Goal } from "../src/engine/protocol";
 export { expect };
 export type { Locator, Page };
 
-/** The page with isolation headers and, without them, the same page on another server. */
+/** The addresses of the servers with isolation headers and without them. */
 export const ISOLATED = named("FOURFOLD_ISOLATED");
 export const PLAIN = named("FOURFOLD_PLAIN");
 
-export const test = base.extend<{ complaints: string[] }>({
-  /** What the console of any page has said; whoever expects something there empties it. */
-  complaints: async ({}, use) => use([]),
-  context: async ({ context, complaints }, use) => {
-    context.on("weberror", (error) => complaints.push(error.error().message));
+export const test = base.extend<{ consoleErrors: string[] }>({
+  /** The errors and warnings on the console. A test that expects some removes them. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+  consoleErrors: async ({}, use) => use([]),
+  context: async ({ context, consoleErrors }, use) => {
+    context.on("weberror", (error) => consoleErrors.push(error.error().message));
     context.on("console", (message) => {
-      // Where service workers are blocked, that is meant.
-      const isMeant = message.text().startsWith("Service Worker registration blocked");
-      if (["error", "warning"].includes(message.type()) && !isMeant) complaints.push(message.text());
+      // Most tests block service workers.
+      const isExpected = message.text().startsWith("Service Worker registration blocked");
+      if (["error", "warning"].includes(message.type()) && !isExpected) consoleErrors.push(message.text());
     });
     await use(context);
-    expect(complaints, "the console").toEqual([]);
+    expect(consoleErrors, "the console").toEqual([]);
   },
 });
 
-/** The stones on the board, not the one that would fall. */
+/** The stones on the board, without the preview of the next one. */
 export const STONES = ".stone:not(.ghost)";
 
-/** What the native program has printed. */
+/** The output of the native program, by its arguments. */
 const printed = new Map<string, string>();
 
-/** What the native program prints; it is asked the same only once. */
+/** Returns the output of the native program, which is run only once for the same arguments. */
 export function native(...args: string[]): string {
   const key = JSON.stringify(args);
   const known = printed.get(key);
@@ -46,7 +47,7 @@ export function native(...args: string[]): string {
 const WORDS: Record<string, number> = { win: 1, draw: 0, loss: -1, yes: 1, no: 0 };
 const values = new Map<string, number>();
 
-/** What positions are worth as the native program says. */
+/** Returns the values of positions according to the native program. */
 export function nativeValues(board: string, goal: Goal, positions: readonly string[]): number[] {
   const key = (position: string) => `${board} ${goal} ${position}`;
   const unknown = positions.filter((position) => !values.has(key(position)));
@@ -60,17 +61,17 @@ export function nativeValues(board: string, goal: Goal, positions: readonly stri
   return positions.map((position) => values.get(key(position))!);
 }
 
-/** What it says of what it can't do. */
-export function nativeMistake(...args: string[]): string {
+/** Returns the error message of the native program. */
+export function nativeError(...args: string[]): string {
   try {
     native(...args);
   } catch (error) {
-    return String((error as { stderr: string }).stderr).trim();
+    return (error as { stderr: string }).stderr.trim();
   }
   throw new Error(`fourfold ${args.join(" ")} did not fail`);
 }
 
-/** Opens the page with a position, between people, in a view that is drawn at once. */
+/** Opens the page with a position, with people on both sides, in an SVG view, which is drawn at once. */
 export async function open(page: Page, board = "4x4x4", position = "-", address = ISOLATED): Promise<Locator> {
   await page.addInitScript(
     ([board]) => {
@@ -80,7 +81,7 @@ export async function open(page: Page, board = "4x4x4", position = "-", address 
     },
     [board],
   );
-  // Another hash alone would not load it anew.
+  // If only the hash changed the page wouldn't be loaded again.
   if (page.url().startsWith(address)) await page.goto("about:blank");
   await page.goto(`${address}/#board=${board}&position=${position}`);
   const game = page.locator("#game");
@@ -89,7 +90,7 @@ export async function open(page: Page, board = "4x4x4", position = "-", address 
   return game;
 }
 
-/** An empty page of the same server, with elements in it. */
+/** Opens an empty page with this HTML, on the same server. */
 export async function pageWith(page: Page, html: string, address = ISOLATED): Promise<void> {
   await page.route(`${address}/blank.html`, async (route) => {
     const response = await route.fetch({ url: `${address}/embed.html` });
@@ -100,7 +101,7 @@ export async function pageWith(page: Page, html: string, address = ISOLATED): Pr
   await page.evaluate(() => customElements.whenDefined("fourfold-board").then(() => undefined));
 }
 
-/** Clicks where a stone would fall into a column, counted from 0. */
+/** Clicks on the cell where a stone would land in a column, counted from 0. */
 export async function drop(game: Locator, column: number): Promise<void> {
   const { cell } = await game.evaluate((element, column) => {
     const { board, position } = (element as FourfoldBoard).state;
@@ -113,12 +114,11 @@ export async function drop(game: Locator, column: number): Promise<void> {
   await game.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** How the game stands. */
 export async function state(game: Locator): Promise<FourfoldBoard["state"]> {
   return game.evaluate((element) => (element as FourfoldBoard).state);
 }
 
-/** Calls the engine in its worker, past all that the page does. The page keeps the worker for the next call. */
+/** Calls the engine directly in a worker, which the page keeps for the next call. */
 export async function call<Name extends keyof Calls>(
   page: Page,
   threads: number,
@@ -132,7 +132,7 @@ export async function call<Name extends keyof Calls>(
       new Promise<Record<string, unknown>>((resolve, reject) => {
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.onmessage = ({ data }) => {
-          if (!("news" in data)) resolve(data);
+          if (!("progress" in data)) resolve(data);
         };
         worker.postMessage(message);
       });

@@ -1,4 +1,4 @@
-// The npm package as others use it: the examples, bundlers, other origins, servers without a document, frames.
+// The npm package: the examples, bundlers, other origins, servers without a document, frames.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { FourfoldBoard } from "../src/element/index";
 import { STONES, type Page, drop, expect, native, state, test } from "./fixture";
-import { ISOLATION, type Site, serve } from "./site";
+import { ISOLATION, type Site, serve } from "./static-site";
 
 const PACKAGE = new URL("../npm/dist/", import.meta.url);
 const EXAMPLES = new URL("../examples/", import.meta.url);
@@ -17,7 +17,7 @@ const HOSTS = [
   { host: "any page", headers: {}, isShared: false },
 ];
 
-/** Where all examples begin, and what it is worth after a move into the first column that is open. */
+/** The position of all examples, the first column with room, and the position after a move there. */
 const START = "2252576253462244111563365343671351441";
 const COLUMN = [..."1234567"].findIndex((digit) => START.split(digit).length <= 6);
 const NEXT = `${START}${COLUMN + 1}`;
@@ -34,7 +34,7 @@ async function site(...content: Parameters<typeof serve>): Promise<string> {
   return site.address;
 }
 
-/** Plays a move on the board of an example, and turns the analysis on; the page has to hear of it. */
+/** Plays a move on the board of an example, and turns on the analysis. The page has to get the events. */
 async function tryExample(page: Page, isShared: boolean): Promise<void> {
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(START.length);
@@ -45,8 +45,8 @@ async function tryExample(page: Page, isShared: boolean): Promise<void> {
   await page.getByLabel("Analyse").check();
   const value = native("solve", "--board", "7x6", NEXT).split(" ")[1]!;
   await expect(page.locator("#value")).toHaveText(value);
-  const means = await board.evaluate((element) => (element as FourfoldBoard).status.means);
-  expect(means?.isShared).toBe(isShared);
+  const resources = await board.evaluate((element) => (element as FourfoldBoard).status.resources);
+  expect(resources?.isShared).toBe(isShared);
   await board.evaluate((element) => ((element as FourfoldBoard).view = "3d"));
   await expect(board.locator("[data-view='3d']")).toBeVisible();
 }
@@ -81,7 +81,7 @@ for (const { host, headers, isShared } of HOSTS) {
 }
 
 for (const example of ["react", "vue"]) {
-  test(`the example for ${example} while it is developed`, async ({ page }) => {
+  test(`the example for ${example} on its development server`, async ({ page }) => {
     const root = new URL(`${example}/`, EXAMPLES);
     const vite = (await import(new URL("node_modules/vite/dist/node/index.js", root).href)) as Vite;
     const server = await vite.createServer({ root: fileURLToPath(root), server: { port: 0 }, logLevel: "warn" });
@@ -95,7 +95,7 @@ for (const example of ["react", "vue"]) {
   });
 }
 
-/** As much as is used here of a tool that only the examples have. */
+/** The part of Vite that is used here. Only the examples have it installed. */
 interface Vite {
   createServer(options: object): Promise<{
     listen(): Promise<unknown>;
@@ -104,7 +104,7 @@ interface Vite {
   }>;
 }
 
-test("a bundle that is told where the engine is", async ({ page }) => {
+test("a bundle with the engine in another folder", async ({ page }) => {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { FourfoldBoard } from "fourfold"; FourfoldBoard.assets = "/static/engine";`,
@@ -123,12 +123,12 @@ test("a bundle that is told where the engine is", async ({ page }) => {
   await tryExample(page, true);
 });
 
-test("has what is needed and nothing else", () => {
+test("the package has all its files and no others", () => {
   const pack = ["pack", "--dry-run", "--json", "--loglevel=error"];
   const said = execFileSync("npm", pack, { cwd: PACKAGE, encoding: "utf8" });
   const [{ files }] = JSON.parse(said) as [{ files: { path: string }[] }];
   const kinds = new Set(files.map(({ path }) => path.replace(/^types\/.*/, "types").replace(/-[A-Z0-9]{8}/, "")));
-  // What two scripts share.
+  // The code that two scripts share.
   kinds.delete("chunk.js");
   expect([...kinds].sort()).toEqual([
     "LICENSE-APACHE",
@@ -171,7 +171,7 @@ test("a frame in any page", async ({ page }) => {
   await expect.poll(() => told("fourfold-move")).toMatchObject({ position: NEXT, by: "person" });
   const value = Number(native("solve", "--board", "7x6", NEXT).split(" ")[1]);
   await expect.poll(() => told("fourfold-analysis")).toMatchObject({ position: NEXT, value });
-  const means = await board.evaluate((element) => (element as FourfoldBoard).status.means);
-  expect(means).toMatchObject({ threads: 1, isShared: false });
+  const resources = await board.evaluate((element) => (element as FourfoldBoard).status.resources);
+  expect(resources).toMatchObject({ threads: 1, isShared: false });
   expect((await state(board)).position).toBe(NEXT);
 });

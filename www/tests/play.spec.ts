@@ -1,4 +1,4 @@
-// A person plays, with the mouse, with the keyboard, against the computer.
+// Playing with the mouse, the keyboard, and against the computer.
 
 import type { FourfoldBoard, MoveDetail } from "../src/element/index";
 import { STONES, drop, expect, open, state, test } from "./fixture";
@@ -25,7 +25,7 @@ for (const [board, { moves, winner }] of Object.entries(GAMES)) {
     await expect(game.locator(".winning")).toHaveCount(4);
     await expect(game.getByText(`${NAMES[winner]} wins`).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`#board=${board}&position=${moves}$`));
-    // Nothing more can be played.
+    // No more moves are possible.
     await drop(game, 0);
     await expect(game.getByText(/The game is over/).first()).toBeVisible();
     expect((await state(game)).ply).toBe(moves.length);
@@ -63,7 +63,7 @@ test("a full board without a line is a draw", async ({ page }) => {
   const game = await open(page, "7x6");
   const drawn = await game.evaluate((element) => {
     const board = element as FourfoldBoard;
-    // Columns filled so that no line comes about: two by two, the colours changing places.
+    // Columns are filled in pairs, with the colours alternating so that there is no line.
     const orders = ["121212212121", "343434434343", "565656656565", "777777"];
     for (const digit of orders.join("")) board.play(digit);
     return board.state;
@@ -74,28 +74,26 @@ test("a full board without a line is a draw", async ({ page }) => {
 });
 
 for (const board of ["4x4x4", "7x6"]) {
-  test(`the stone that would fall is seen where the mouse points, and the last one is marked, ${board}`, async ({
-    page,
-  }) => {
+  test(`the mouse shows a preview of the next stone, and the last one is marked, ${board}`, async ({ page }) => {
     const game = await open(page, board, "12");
-    const ghost = game.locator(".ghost");
+    const preview = game.locator(".ghost");
     await expect(game.locator(".last")).toHaveCount(1);
     await expect(game.locator(".second.last .halo")).toHaveCount(1);
-    await expect(ghost).toHaveCount(0);
+    await expect(preview).toHaveCount(0);
     const box = (await game.locator(".cell").nth(4).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(ghost).toHaveCount(1);
+    await expect(preview).toHaveCount(1);
     await expect(game.locator(".first.ghost")).toHaveCount(1);
     await page.mouse.move(1, 1);
-    await expect(ghost).toHaveCount(0);
+    await expect(preview).toHaveCount(0);
     await drop(game, 4);
     await expect(game.locator(".last")).toHaveCount(1);
     await expect(game.locator(".cell").nth(4).locator(".first.last .halo")).toHaveCount(1);
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const isCalm = reducedMotion === "reduce";
-    test(`a stone ${isCalm ? "lies at once where less motion is wanted" : "is seen falling"}, ${board}`, async ({
+    const isReduced = reducedMotion === "reduce";
+    test(`a stone ${isReduced ? "lies still at once with reduced motion" : "is seen falling"}, ${board}`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion });
@@ -104,7 +102,7 @@ for (const board of ["4x4x4", "7x6"]) {
         (element as FourfoldBoard).play(2);
         return element.shadowRoot!.querySelector(".stone.last")!.getAnimations().length;
       });
-      expect(count).toBe(isCalm ? 0 : 1);
+      expect(count).toBe(isReduced ? 0 : 1);
     });
   }
 }
@@ -126,7 +124,7 @@ for (const level of ["0", "2"]) {
     await page.getByLabel("Second player", { exact: true }).selectOption("computer");
     await page.getByLabel("Strength").selectOption(level);
     if (level === "0") await page.getByLabel("Time per move").selectOption("200");
-    // It doesn't think for long.
+    // The text is only there for a moment.
     const said = game.evaluate(
       (element) =>
         new Promise<string>((resolve) => {
@@ -141,7 +139,7 @@ for (const level of ["0", "2"]) {
     await expect(game.locator(STONES)).toHaveCount(2);
     await drop(game, 2);
     await expect(game.locator(STONES)).toHaveCount(4);
-    // Both moves are taken back, and it is the person's turn again.
+    // An undo takes back both moves, so that it is the person's turn.
     await game.getByRole("button", { name: "Take back" }).click();
     expect((await state(game)).ply).toBe(2);
     await game.getByRole("button", { name: "Redo" }).click();
@@ -157,7 +155,7 @@ test("the computer plays against itself, and stops when it is told to", async ({
   await page.getByLabel("Strength").selectOption("1");
   await expect(game.locator(STONES).nth(3)).toBeAttached();
   await page.getByRole("button", { name: "Pause the computer" }).click();
-  // Nothing is being thought about, and nothing is due.
+  // The engine is idle, and no move is scheduled.
   const paused = await game.evaluate((element) => (element as FourfoldBoard).status.task);
   expect(paused).toBe(null);
   const { ply } = await state(game);
@@ -165,7 +163,7 @@ test("the computer plays against itself, and stops when it is told to", async ({
   await expect.poll(async () => (await state(game)).ply).toBeGreaterThan(ply + 1);
 });
 
-test("moves are taken back, played again, jumped to; a new game begins at the start position", async ({ page }) => {
+test("undo, redo, and jumps in the list of moves; a new game begins at the start position", async ({ page }) => {
   const game = await open(page, "7x6", "4433");
   const moves = page.locator("#panel-play .moves button");
   await expect(moves).toHaveCount(5);
@@ -193,7 +191,7 @@ test("a hint stays until the move is made", async ({ page }) => {
   const game = await open(page, "7x6", "112233");
   await game.getByRole("button", { name: "Hint" }).click();
   await expect(game.locator(".hint")).toHaveCount(1);
-  // It wins at once.
+  // That move wins.
   await expect(game.getByRole("gridcell", { name: /Column 4, level 1, .*recommended/ })).toHaveCount(1);
   await page.mouse.move(5, 5);
   await expect(game.locator(".hint")).toHaveCount(1);
@@ -201,7 +199,7 @@ test("a hint stays until the move is made", async ({ page }) => {
   await expect(game.locator(".hint")).toHaveCount(0);
 });
 
-test("the game survives a reload, and so does what was taken back", async ({ page }) => {
+test("a reload keeps the game and the moves taken back", async ({ page }) => {
   const game = await open(page, "9x7", "55463");
   await game.getByRole("button", { name: "Take back" }).click();
   await page.reload();
@@ -210,9 +208,9 @@ test("the game survives a reload, and so does what was taken back", async ({ pag
   await expect(game.locator(STONES)).toHaveCount(4);
 });
 
-test("what happens is said once, in words", async ({ page }) => {
+test("moves are announced once, in words", async ({ page }) => {
   const game = await open(page, "4x4x4");
-  /** What has been added to what is read aloud. */
+  /** The texts that were added to the live region. */
   const said = await game.evaluateHandle((element) => {
     const said: string[] = [];
     const news = element.shadowRoot!.querySelector("[role=status]")!;
@@ -239,10 +237,10 @@ test("what happens is said once, in words", async ({ page }) => {
   await expectSaid();
   await game.evaluate((element) => (element as FourfoldBoard).goTo(1));
   await expectSaid("Position after 5");
-  // What is known of it is not read while it changes.
+  // Assessments aren't announced.
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
   await expectSaid();
-  // So is the end, with the move.
+  // The result is announced with the last move.
   await game.evaluate((element) => (element as FourfoldBoard).reset("051627"));
   await expectSaid("Position after 051627");
   await drop(game, 3);
@@ -270,9 +268,9 @@ test.describe("a touch screen", () => {
   });
 });
 
-test("the keyboard alone reaches the board, its buttons, and all parts of the page", async ({ page }) => {
+test("the keyboard reaches the board, its buttons, and all tabs", async ({ page }) => {
   const game = await open(page, "7x6", "44");
-  /** What has the focus: its name, or what it is called. */
+  /** Returns the name or ID of the focused element. */
   const focused = () =>
     page.evaluate(() => {
       let active = document.activeElement;
@@ -283,7 +281,7 @@ test("the keyboard alone reaches the board, its buttons, and all parts of the pa
   while (!seen.includes("tab-play") && seen.length < 40) {
     await page.keyboard.press("Tab");
     seen.push(await focused());
-    // A stone is dropped on the way.
+    // Drops a stone on the way.
     if (/^Column 1/.test(seen.at(-1)!)) await page.keyboard.press("Enter");
   }
   expect((await state(game)).position).toBe("441");
@@ -296,7 +294,7 @@ test("the keyboard alone reaches the board, its buttons, and all parts of the pa
     expect(next, `${String(name)} in ${seen.join(" | ")}`).toBeGreaterThan(at);
     at = next;
   }
-  // The arrows go round among the tabs, which show their parts.
+  // The arrow keys move between tabs, and show their panels.
   for (const [key, name] of [
     ["ArrowRight", "analyse"],
     ["ArrowRight", "puzzles"],

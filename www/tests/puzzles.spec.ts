@@ -1,4 +1,4 @@
-// Puzzles: find the win.
+// The Puzzles tab.
 
 import { readFileSync } from "node:fs";
 import { type Locator, type Page, drop, expect, native, open, state, test } from "./fixture";
@@ -13,12 +13,12 @@ function puzzlesOf(board: BoardName): { position: string; moves: number }[] {
   return puzzles.map((line) => ({ position: line.split(" ")[0]!, moves: Number(line.split(" ")[1]) }));
 }
 
-/** The first move of best play. */
+/** Returns the first move of best play. */
 function best(board: string, position: string): string {
   return JSON.parse(native("solve", "--board", board, "--format", "json", position)).line[0];
 }
 
-/** A move that doesn't win, or too late. */
+/** Returns a move that doesn't win, or wins too late. */
 function wrong(board: string, position: string): string {
   const said = JSON.parse(native("analyze", "--board", board, position, "--format", "json"));
   const columns = (said.columns as { column: string }[]).map(({ column }) => column);
@@ -29,7 +29,7 @@ async function play(game: Locator, board: BoardName, digit: string): Promise<voi
   await drop(game, DIGITS[board].indexOf(digit));
 }
 
-/** Opens a game, and then a puzzle of the same board. */
+/** Opens a game, and then a puzzle on the same board. */
 async function start(page: Page, board: BoardName, position = "-", number = 0) {
   const game = await open(page, board, position);
   await page.getByRole("tab", { name: "Puzzles" }).click();
@@ -42,7 +42,7 @@ async function start(page: Page, board: BoardName, position = "-", number = 0) {
 }
 
 for (const board of Object.keys(DIGITS) as BoardName[]) {
-  test(`a puzzle of ${board} is solved, and that is kept`, async ({ page }) => {
+  test(`a puzzle of ${board} is solved, and counted`, async ({ page }) => {
     const puzzles = puzzlesOf(board);
     expect(puzzles.length).toBeGreaterThanOrEqual(60);
     const { game, puzzle, answer } = await start(page, board, "123");
@@ -63,7 +63,7 @@ for (const board of Object.keys(DIGITS) as BoardName[]) {
   });
 }
 
-test("a wrong move is called that, and nothing but another try goes on", async ({ page }) => {
+test("after a wrong move there is only another try", async ({ page }) => {
   const { game, puzzle, answer } = await start(page, "7x6");
   await play(game, "7x6", wrong("7x6", puzzle.position));
   await expect(answer).toHaveText(/^That (only draws|loses in (1 move|\d+ moves)|wins too, but only in \d+ moves)\./);
@@ -76,14 +76,14 @@ test("a wrong move is called that, and nothing but another try goes on", async (
   await expect(game).toBeFocused();
 });
 
-test("what was taken back is judged as before", async ({ page }) => {
+test("a move that was taken back is judged again", async ({ page }) => {
   const number = puzzlesOf("7x6").findIndex(({ moves }) => moves === 3);
   const { game, puzzle, answer } = await start(page, "7x6", "-", number);
   for (const _ of ["first", "again"]) {
     await play(game, "7x6", best("7x6", puzzle.position));
     await expect(answer).toHaveText("Right! 2 moves to go.");
     await game.getByRole("button", { name: "Take back" }).click();
-    // The answer goes with the move, and the puzzle's first position stays.
+    // The undo takes back the answer, too, but never the puzzle's first position.
     expect((await state(game)).position).toBe(puzzle.position);
     await expect(answer).toBeEmpty();
     await game.getByRole("button", { name: "Take back" }).click();
@@ -91,7 +91,7 @@ test("what was taken back is judged as before", async ({ page }) => {
   }
 });
 
-test("the solution is shown, and moves are judged after it", async ({ page }) => {
+test("the solution is shown, and moves after it are judged", async ({ page }) => {
   const { game, answer } = await start(page, "7x6");
   await page.getByRole("button", { name: "Show the solution" }).click();
   await expect.poll(async () => (await state(game)).isOver).toBe(true);
@@ -110,7 +110,7 @@ test("puzzles are chosen by difficulty", async ({ page }) => {
   expect((await state(game)).position).not.toBe(puzzle.position);
 });
 
-test("the game comes back as it was, after a reload too", async ({ page }) => {
+test("the game comes back after a puzzle, and after a reload", async ({ page }) => {
   const game = await open(page, "7x6", "4453");
   await page.getByLabel("Start position").fill("44");
   await page.getByRole("button", { name: "Start there" }).click();
@@ -121,7 +121,7 @@ test("the game comes back as it was, after a reload too", async ({ page }) => {
   const before = await state(game);
   expect(before).toMatchObject({ board: "7x6", position: "44", record: "4453" });
 
-  // Whoever only passes finds the game on the board.
+  // Passing through the tab leaves the game on the board.
   await page.getByRole("tab", { name: "Analyse" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("find the win")).toBeVisible();
@@ -145,10 +145,10 @@ test("the game comes back as it was, after a reload too", async ({ page }) => {
   expect((await state(game)).position).toBe("44");
 
   await puzzle();
-  // The address is that of what is on the board,
+  // The address is that of the puzzle,
   await expect(page).toHaveURL(/#board=9x7&position=[1-9]+$/);
   await page.reload();
-  // and still the game comes back.
+  // but a reload brings back the game.
   await expect(page).toHaveURL(/#board=7x6&position=44$/);
   await expect(game).toHaveAttribute("board", "7x6");
   expect((await state(game)).position).toBe("44");
@@ -160,7 +160,7 @@ test("another game on the board ends the puzzle", async ({ page }) => {
   await expect(begin).toBeHidden();
   await page.locator("#board").selectOption("9x7");
   await expect(begin).toBeVisible();
-  // Nobody judges these moves, so the board stays open.
+  // These moves aren't judged, so the board isn't locked.
   await drop(game, 0);
   await drop(game, 1);
   expect(await state(game)).toMatchObject({ board: "9x7", position: "12" });

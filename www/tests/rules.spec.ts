@@ -1,19 +1,19 @@
-// The page has the rules in a file of its own, so that a stone falls at once: they are the engine's.
+// The page's own rules agree with the engine's.
 
-import { boardOf, BOARD_NAMES, placeOf } from "../src/game/board";
+import { boardOf, BOARD_NAMES, coordinatesOf } from "../src/game/board";
 import { Game, IllegalMove } from "../src/game/game";
-import { expect, native, nativeMistake, test } from "./fixture";
+import { expect, native, nativeError, test } from "./fixture";
 
 const LINES = { "4x4x4": 76, "7x6": 69, "9x7": 126 };
 
 for (const name of BOARD_NAMES) {
   const board = boardOf(name);
 
-  test(`${name} has its lines, each of four cells in a row`, () => {
+  test(`${name} has all its lines of four cells`, () => {
     expect(board.lines).toHaveLength(LINES[name]);
     expect(new Set(board.lines.map(String)).size).toBe(LINES[name]);
     for (const line of board.lines) {
-      const places = line.map((cell) => placeOf(board, cell));
+      const places = line.map((cell) => coordinatesOf(board, cell));
       for (const axis of [0, 1, 2] as const) {
         const steps = places.slice(1).map((place, at) => place[axis] - places[at]![axis]);
         expect(new Set(steps).size).toBe(1);
@@ -22,13 +22,13 @@ for (const name of BOARD_NAMES) {
     }
   });
 
-  test(`${name} has as many games of a few moves as the engine counts`, () => {
+  test(`${name} has the engine's number of short games`, () => {
     const depth = name === "4x4x4" ? 4 : 6;
     const counted = native("perft", "--board", name, "--depth", String(depth)).match(/\d+/g)!.at(-1);
     expect(String(perft(new Game(board), depth))).toBe(counted);
   });
 
-  test(`games of ${name} end when the engine says so`, () => {
+  test(`games of ${name} end as the engine's do`, () => {
     let seed = 1;
     const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
     const games: string[] = [];
@@ -40,9 +40,9 @@ for (const name of BOARD_NAMES) {
         expect(game.winning.length).toBeGreaterThanOrEqual(4);
         expect(game.winning).toContain(game.stones.at(-1)!.cell);
       }
-      // The engine takes the whole game, and no move more.
+      // The engine accepts the whole game, and no further move.
       const next = game.text + board.digits[0];
-      expect(nativeMistake("solve", "--board", name, next)).toMatch(/the game is over|is full/);
+      expect(nativeError("solve", "--board", name, next)).toMatch(/the game is over|is full/);
       const replayed = Game.read(board, game.text);
       for (let ply = game.ply - 1; ply >= 0; ply--) {
         replayed.goTo(ply);
@@ -59,7 +59,7 @@ for (const name of BOARD_NAMES) {
   });
 }
 
-test("mistakes are named in the engine's words", () => {
+test("errors have the engine's words", () => {
   const cases = [
     ["7x6", "44x"],
     ["7x6", "448"],
@@ -71,7 +71,7 @@ test("mistakes are named in the engine's words", () => {
     ["9x7", "5555555555"],
   ] as const;
   for (const [name, text] of cases) {
-    const said = nativeMistake("analyze", "--board", name, text);
+    const said = nativeError("analyze", "--board", name, text);
     expect(() => Game.read(boardOf(name), text)).toThrow(IllegalMove);
     try {
       Game.read(boardOf(name), text);

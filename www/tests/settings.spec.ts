@@ -1,10 +1,8 @@
-// The settings: what is kept, what isn't, and what can't be.
+// The Settings tab.
 
 import { ISOLATED, drop, expect, open, test } from "./fixture";
 
-test("what the browser refuses to keep lasts as long as the page, and the language as long as the address", async ({
-  page,
-}) => {
+test("without storage settings last as long as the page, and the language as long as the address", async ({ page }) => {
   await page.addInitScript(() => {
     const storage = {
       get() {
@@ -30,14 +28,14 @@ test("what the browser refuses to keep lasts as long as the page, and the langua
   await page.getByRole("tab", { name: "Optionen" }).click();
   await page.getByLabel("Sprache").selectOption("ja");
   await expect(html).toHaveAttribute("lang", "ja");
-  // Others have a language of their own.
+  // The link leaves out the language.
   await page.getByRole("tab", { name: "共有" }).click();
   await expect(page.getByRole("textbox", { name: "この局面へのリンク" })).toHaveValue(
     `${ISOLATED}/#board=7x6&position=44`,
   );
 });
 
-test("the language that was chosen counts more than the address", async ({ page }) => {
+test("a chosen language overrides the address", async ({ page }) => {
   await page.goto(`${ISOLATED}/?lang=de`);
   await page.getByRole("tab", { name: "Optionen" }).click();
   await page.getByLabel("Sprache").selectOption("en");
@@ -45,7 +43,7 @@ test("the language that was chosen counts more than the address", async ({ page 
   await expect(page).toHaveURL(`${ISOLATED}/#board=4x4x4&position=-`);
 });
 
-test("a number that is missing is not taken", async ({ page }) => {
+test("an empty number is refused", async ({ page }) => {
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   const memory = await game.getAttribute("memory");
@@ -55,7 +53,7 @@ test("a number that is missing is not taken", async ({ page }) => {
   await expect(game).toHaveAttribute("memory", memory!);
 });
 
-test("a move ends the measurement, which says so", async ({ page }) => {
+test("a move stops the benchmark", async ({ page }) => {
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Measure the engine" }).click();

@@ -1,10 +1,10 @@
-// The position for others: links, text, pictures, boards in other pages.
+// The Share tab: links, text, pictures, boards in other pages.
 
 import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, STONES, drop, expect, open, state, test } from "./fixture";
-import { serve } from "./site";
+import { serve } from "./static-site";
 
-test("the address is always the position, and leads back to it", async ({ page, context }) => {
+test("the address follows the position, and leads back to it", async ({ page, context }) => {
   const game = await open(page, "4x4x4", "0FC3484B7");
   expect((await state(game)).position).toBe("0FC3484B7");
   await drop(game, 5);
@@ -15,18 +15,18 @@ test("the address is always the position, and leads back to it", async ({ page, 
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.locator("#game")).toHaveAttribute("position", "0FC3484B75");
-  // Somebody changes the address by hand.
+  // Someone edits the address.
   await other.goto(`${ISOLATED}/#board=7x6&position=44`);
   await expect(other.locator("#game")).toHaveAttribute("board", "7x6");
   await expect(other.locator("#game")).toHaveAttribute("position", "44");
   await expect(other.getByLabel("Board").first()).toHaveValue("7x6");
 });
 
-test("an address that changes while the page is made is followed", async ({ page }) => {
+test("an address that changes while the page loads is followed", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(`${ISOLATED}/#board=7x6&position=4`);
-  // Not as long as it takes to paint anything.
+  // Less than until the first paint.
   await page.clock.runFor(5);
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("position", "4");
@@ -56,8 +56,8 @@ const BAD = {
 };
 
 for (const [hash, message] of Object.entries(BAD)) {
-  test(`a bad link says what is wrong, and the game stays: ${hash}`, async ({ page }) => {
-    // At the first visit,
+  test(`a bad link is reported, and the game stays: ${hash}`, async ({ page }) => {
+    // On the first visit,
     await page.goto(`${ISOLATED}/${hash}`);
     await expect(page.locator(".toast")).toHaveText(message);
     const game = page.locator("#game");
@@ -65,7 +65,7 @@ for (const [hash, message] of Object.entries(BAD)) {
     // and in the middle of a game.
     await page.goto(`${ISOLATED}/#board=9x7&position=554`);
     await expect(game).toHaveAttribute("position", "554");
-    // The first message is gone for sure.
+    // The message of the first visit is gone.
     await page.reload();
     await expect(page.locator(".toast")).toBeEmpty();
     await page.goto(`${ISOLATED}/${hash}`);
@@ -75,7 +75,7 @@ for (const [hash, message] of Object.entries(BAD)) {
   });
 }
 
-test("a position goes in and out as text", async ({ page }) => {
+test("a position is shown and set as text", async ({ page }) => {
   const game = await open(page, "7x6", "44");
   await page.getByRole("tab", { name: "Share" }).click();
   const text = page.getByRole("textbox", { name: "Position as text" });
@@ -108,7 +108,7 @@ test("a picture of the board is saved", async ({ page }) => {
       const context = canvas.getContext("2d")!;
       context.drawImage(bitmap, 0, 0);
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-      // The stones' colours are in it: terracotta and blue.
+      // Counts the pixels in the stones' colours, terracotta and blue.
       let [red, blue] = [0, 0];
       for (let at = 0; at < data.length; at += 4) {
         if (data[at]! > 180 && data[at + 2]! < 80) red++;
@@ -122,7 +122,7 @@ test("a picture of the board is saved", async ({ page }) => {
   }
 });
 
-test("the code for other pages is what the preview shows, and it works there", async ({ page }) => {
+test("the code for other pages matches the preview, and works there", async ({ page }) => {
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();
   await page.getByLabel("against the computer").check();

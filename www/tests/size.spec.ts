@@ -1,4 +1,4 @@
-// What has to be loaded before one can play stays small.
+// The limits of download sizes.
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ test("the first load", async ({ page }) => {
   page.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
   const game = await open(page, "7x6");
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 100 }));
-  // The service worker comes with the first visit too; the tests block it.
+  // A first visit also loads the service worker, which the tests block.
   const scripts = ["sw.js", ...loaded].filter((path) => path.endsWith(".js"));
   expect(scripts).toContain("engine-worker.js");
   const modules = [...loaded].filter((path) => path.endsWith(".wasm"));

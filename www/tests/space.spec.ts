@@ -1,11 +1,11 @@
-// The board in space.
+// The 3D view.
 
 import type { FourfoldBoard } from "../src/element/index";
 import { type Locator, type Page, STONES, drop, expect, open, state, test } from "./fixture";
 
 const SCRIPT = /space-worker\.js$/;
 
-// Without a graphics card every dot takes its time.
+// Without a graphics card every pixel takes time.
 test.use({ viewport: { width: 480, height: 700 } });
 
 async function openInSpace(page: Page, position: string, board = "4x4x4"): Promise<Locator> {
@@ -16,10 +16,9 @@ async function openInSpace(page: Page, position: string, board = "4x4x4"): Promi
   return game;
 }
 
-/** What is to be seen of the board. */
 const picture = (game: Locator) => game.locator("canvas").first().screenshot({ animations: "allow" });
 
-/** Waits until the board looks the same twice, with time between to be drawn. */
+/** Waits until two pictures, some time apart, are the same. */
 async function stillPicture(game: Locator): Promise<Buffer> {
   let last = await picture(game);
   await expect
@@ -33,21 +32,21 @@ async function stillPicture(game: Locator): Promise<Buffer> {
   return last;
 }
 
-/** Waits until the board looks as in a picture, or otherwise. */
+/** Waits until the board looks the same as in a picture, or different. */
 async function expectPicture(game: Locator, other: Buffer, isSame: boolean): Promise<void> {
   await expect.poll(async () => (await picture(game)).equals(other)).toBe(isSame);
 }
 
-/** Where on the page a place of the board is, given in shares of its width and its height. */
-async function placeOn(game: Locator, right: number, down: number): Promise<[x: number, y: number]> {
+/** Returns a point of the page, given in shares of the board's width and height. */
+async function pointOn(game: Locator, right: number, down: number): Promise<[x: number, y: number]> {
   const { x, y, width, height } = (await game.locator("canvas").first().boundingBox())!;
   return [x + right * width, y + down * height];
 }
 
-/** The button that leads back to where the camera was at first. */
+/** The button that moves the camera back. */
 const home = (game: Locator) => game.locator("[aria-hidden=true]:has(> canvas) > button");
 
-test("is loaded when it is wanted, and not before", async ({ page }) => {
+test("is loaded only when it is needed", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   const game = await open(page, "4x4x4");
@@ -60,18 +59,18 @@ test("is loaded when it is wanted, and not before", async ({ page }) => {
 
 for (const [size, [width, height]] of Object.entries({ phone: [360, 740], desktop: [1600, 1000] } as const)) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`is played on, ${size}, ${colorScheme}`, async ({ page }) => {
+    test(`a game, ${size}, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const game = await openInSpace(page, "0F5A3C0F12A9");
-      await page.mouse.click(...(await placeOn(game, 0.5, 0.55)));
+      await page.mouse.click(...(await pointOn(game, 0.5, 0.55)));
       await expect.poll(async () => (await state(game)).ply).toBe(13);
-      // The keyboard works as it does everywhere.
+      // The keyboard works as in the other views.
       await game.evaluate((element) => (element as FourfoldBoard).focus());
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
       expect((await state(game)).position).toMatch(/4$/);
-      // The values of the columns are written on it.
+      // Labels appear.
       const bare = await stillPicture(game);
       await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
       await game.evaluate((element) => ((element as FourfoldBoard).analysis = true));
@@ -81,24 +80,24 @@ for (const [size, [width, height]] of Object.entries({ phone: [360, 740], deskto
   }
 }
 
-test("a flat board stands upright in it, and is played on", async ({ page }) => {
+test("a game on a flat board, which stands upright", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "5546", "9x7");
-  await page.mouse.click(...(await placeOn(game, 0.5, 0.5)));
+  await page.mouse.click(...(await pointOn(game, 0.5, 0.5)));
   await expect.poll(async () => (await state(game)).position).toBe("55465");
   await page.screenshot({ path: "test-results/looks/space-9x7.png" });
 });
 
-test("a drag turns the board, a wheel zooms, a button leads back, and no stone is dropped", async ({ page }) => {
+test("a drag turns the board, the wheel zooms, a button moves back, and no stone is dropped", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
-  const middle = await placeOn(game, 0.5, 0.5);
+  const middle = await pointOn(game, 0.5, 0.5);
   await expect(home(game)).toBeHidden();
   const first = await stillPicture(game);
 
   await page.mouse.move(...middle);
   await page.mouse.down();
-  await page.mouse.move(...(await placeOn(game, 0.3, 0.3)), { steps: 6 });
+  await page.mouse.move(...(await pointOn(game, 0.3, 0.3)), { steps: 6 });
   await page.mouse.up();
   await expect(home(game)).toBeVisible();
   await expectPicture(game, first, false);
@@ -108,7 +107,7 @@ test("a drag turns the board, a wheel zooms, a button leads back, and no stone i
   await expectPicture(game, first, true);
 
   await page.mouse.move(...middle);
-  // Sideways is not for the board.
+  // A horizontal scroll is left to the page.
   const isLeft = game.evaluate(
     (element) =>
       new Promise((resolve) => element.addEventListener("wheel", (event) => resolve(!event.defaultPrevented))),
@@ -125,11 +124,11 @@ test("a drag turns the board, a wheel zooms, a button leads back, and no stone i
   expect((await state(game)).ply).toBe(2);
 });
 
-test("keys turn the board, zoom, and lead back", async ({ page }) => {
+test("keys turn the board, zoom, and move back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
   await game.evaluate((element) => (element as FourfoldBoard).focus());
-  // The frame around what has the focus is there from the first key on.
+  // The first key shows the focus ring.
   await page.keyboard.press("Home");
   const first = await stillPicture(game);
   for (const key of ["Shift+ArrowLeft", "Shift+ArrowUp", "+", "-"]) {
@@ -140,31 +139,31 @@ test("keys turn the board, zoom, and lead back", async ({ page }) => {
     await expect(home(game)).toBeHidden();
     await expectPicture(game, first, true);
   }
-  // Without Shift they choose a column.
+  // Without Shift the arrow keys choose a column.
   await page.keyboard.press("ArrowRight");
   await expectPicture(game, first, false);
   await page.keyboard.press("Enter");
   expect((await state(game)).position).toBe("051");
 });
 
-test("the stone that would fall is seen where the mouse points", async ({ page }) => {
+test("the mouse shows a preview of the next stone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
   await page.mouse.move(1, 1);
   const bare = await stillPicture(game);
-  await page.mouse.move(...(await placeOn(game, 0.5, 0.55)));
+  await page.mouse.move(...(await pointOn(game, 0.5, 0.55)));
   await expectPicture(game, bare, false);
   await page.mouse.move(1, 1);
   await expectPicture(game, bare, true);
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a stone ${reducedMotion === "reduce" ? "lies at once where less motion is wanted" : "is seen falling"}`, async ({
+  test(`a stone ${reducedMotion === "reduce" ? "lies still at once with reduced motion" : "is seen falling"}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
     const game = await openInSpace(page, "05");
-    /** A picture, of the moment after a move if there is one. */
+    /** Returns a picture; with a column, right after a move there. */
     const image = (column?: string) =>
       game.evaluate(async (element, column) => {
         const board = element as FourfoldBoard;
@@ -181,9 +180,9 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("pictures of it are made; that of a won game has a line through the stones", async ({ page }) => {
+test("a picture of a won game has a line through the stones", async ({ page }) => {
   const game = await openInSpace(page, "051627");
-  /** How many dots have the colour of the rim of that line, which is that of ink. */
+  /** Counts the pixels in the colour of the line's rim, which is that of ink. */
   const inked = () =>
     game.evaluate(async (element) => {
       const blob = await (element as FourfoldBoard).toImage(800);
@@ -202,16 +201,16 @@ test("pictures of it are made; that of a won game has a line through the stones"
   expect(before).toMatchObject({ type: "image/png", width: 800, isLarge: true });
   await game.evaluate((element) => (element as FourfoldBoard).play("3"));
   const after = await inked();
-  test.info().annotations.push({ type: "dots of ink", description: `${before.count}, then ${after.count}` });
+  test.info().annotations.push({ type: "pixels of ink", description: `${before.count}, then ${after.count}` });
   expect(after.count).toBeGreaterThan(before.count + 500);
 });
 
-test("views in space come and go without a trace", async ({ page }) => {
+test("3D views that come and go leave no workers", async ({ page }) => {
   const game = await open(page, "4x4x4", "05");
   for (let round = 1; round <= 3; round++) {
     await page.getByRole("button", { name: "3D" }).click();
     await expect(game.locator("canvas").first()).toBeVisible();
-    // It has the graphics, which end with it.
+    // The worker that draws.
     expect(page.workers()).toHaveLength(1);
     await page.getByRole("button", { name: "Layers" }).click();
     await expect(game.locator("canvas")).toHaveCount(0);
@@ -219,7 +218,7 @@ test("views in space come and go without a trace", async ({ page }) => {
   }
 });
 
-test("until it can be seen one plays on the layers, and it shows what was played", async ({ page }) => {
+test("until it is ready people play on the layers, and then it shows their moves", async ({ page }) => {
   let load = () => {};
   const isWanted = new Promise<void>((resolve) => (load = resolve));
   await page.route(SCRIPT, async (route) => {
@@ -242,7 +241,7 @@ test("until it can be seen one plays on the layers, and it shows what was played
   await expectPicture(game, shown, true);
 });
 
-test("the page itself draws none of it", async ({ page }) => {
+test("the page itself doesn't draw", async ({ page }) => {
   await page.addInitScript(() => {
     const kinds: string[] = [];
     Object.assign(self, { kinds });
@@ -265,7 +264,7 @@ for (const [what, isBroken] of Object.entries({
   "can't be loaded": (page: Page) => page.route(SCRIPT, (route) => route.abort()),
   fails: (page: Page) => page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: "?" })),
 })) {
-  test(`where it ${what} there are the layers, and a word about it`, async ({ page, complaints }) => {
+  test(`if it ${what} there are the layers and a message`, async ({ page, consoleErrors }) => {
     await isBroken(page);
     const game = await open(page, "4x4x4", "05");
     await page.getByRole("button", { name: "3D" }).click();
@@ -274,7 +273,7 @@ for (const [what, isBroken] of Object.entries({
     await expect(game.locator("canvas")).toHaveCount(0);
     await drop(game, 3);
     await expect(game.locator(STONES)).toHaveCount(3);
-    // The browser says what it could not do.
-    complaints.length = 0;
+    // The browser reports the failure.
+    consoleErrors.length = 0;
   });
 }

@@ -1,24 +1,24 @@
-// Whose turn it is, and what waits: computers, taking back, stop and resume.
+// Turns: computers, undo, stop and resume.
 
 import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, expect, open, pageWith, state, test } from "./fixture";
 
 const COMPUTER = `level="1" threads="1" memory="8"`;
 
-test("a position that somebody has shared is not answered before it has been seen", async ({ page }) => {
+test("the computer doesn't move in a shared position before it is told to", async ({ page }) => {
   await page.goto(`${ISOLATED}/#board=7x6&position=443`);
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("second", "computer");
   expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
   await page.getByRole("button", { name: "Let the computer move" }).click();
   await expect.poll(async () => (await state(game)).ply).toBe(4);
-  // Nor is one that comes later.
+  // The same goes for a later link.
   await page.goto(`${ISOLATED}/#board=9x7&position=5`);
   await expect(game).toHaveAttribute("position", "5");
   expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
 });
 
-test("a stop counts from the moment a board is in the page", async ({ page }) => {
+test("a stop works from the moment a board is in the page", async ({ page }) => {
   await pageWith(page, "");
   const task = await page.evaluate(async () => {
     const board = document.createElement("fourfold-board");
@@ -33,8 +33,8 @@ test("a stop counts from the moment a board is in the page", async ({ page }) =>
   expect(task).toBeNull();
 });
 
-test("a stop is not kept waiting by an engine that starts", async ({ page }) => {
-  // It never comes.
+test("a stop doesn't wait for an engine that starts", async ({ page }) => {
+  // The script never arrives.
   await page.route("**/engine-worker.js", () => undefined);
   await pageWith(page, `<fourfold-board board="7x6" position="4"></fourfold-board>`);
   const end = await page.locator("fourfold-board").evaluate((element) => {
@@ -46,7 +46,7 @@ test("a stop is not kept waiting by an engine that starts", async ({ page }) => 
   expect(end).toBe("Stopped");
 });
 
-test("nothing is taken back beyond where a person can move", async ({ page }) => {
+test("an undo leads to where a person can move, or nowhere", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" first="computer" ${COMPUTER}></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await expect.poll(async () => (await state(board)).ply).toBe(1);
@@ -61,7 +61,7 @@ test("nothing is taken back beyond where a person can move", async ({ page }) =>
   expect((await state(board)).ply).toBe(3);
 });
 
-test("computers go on from where moves were taken back, when they are told to", async ({ page }) => {
+test("after an undo computers go on when they are told to", async ({ page }) => {
   const sides = `first="computer" second="computer" ${COMPUTER}`;
   await pageWith(page, `<fourfold-board board="7x6" position="4433221" ${sides}></fourfold-board>`);
   const board = page.locator("fourfold-board");
@@ -76,7 +76,7 @@ test("computers go on from where moves were taken back, when they are told to", 
   await expect.poll(async () => (await state(board)).ply).toBeGreaterThan(2);
 });
 
-test("a computer that is none any more does not move, and the values come", async ({ page }) => {
+test("a computer that becomes a person doesn't move, and live analysis starts", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" analysis second="computer" ${COMPUTER}></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await board.evaluate((element) => {
@@ -88,7 +88,7 @@ test("a computer that is none any more does not move, and the values come", asyn
   expect((await state(board)).ply).toBe(1);
 });
 
-test("values come while the computers wait, and after an analysis that had little time", async ({ page }) => {
+test("live analysis runs while the computers are halted, and after a short analysis", async ({ page }) => {
   const sides = `first="computer" second="computer" ${COMPUTER}`;
   await pageWith(page, `<fourfold-board board="9x7" ${sides}></fourfold-board>`);
   const board = page.locator("fourfold-board");
@@ -101,7 +101,7 @@ test("values come while the computers wait, and after an analysis that had littl
   await expect.poll(() => board.evaluate((element) => (element as FourfoldBoard).status.task)).toBe("analysis");
   await expect(board.locator(".label").first()).toBeVisible();
   expect((await state(board)).ply).toBe(0);
-  // All of it stops, and goes on.
+  // A stop halts both; analysis can be resumed alone.
   const tasks = await board.evaluate((element) => {
     const board = element as FourfoldBoard;
     board.stop();
@@ -112,7 +112,7 @@ test("values come while the computers wait, and after an analysis that had littl
   expect(tasks).toEqual([null, "analysis"]);
 });
 
-test("what was asked for is stopped alone", async ({ page }) => {
+test("a stop of a request leaves live analysis", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="9x7" analysis threads="1" memory="8"></fourfold-board>`);
   const board = page.locator("fourfold-board");
   const ended = await board.evaluate(async (element) => {
@@ -125,7 +125,7 @@ test("what was asked for is stopped alone", async ({ page }) => {
   await expect.poll(() => board.evaluate((element) => (element as FourfoldBoard).status.task)).toBe("analysis");
 });
 
-test("a board that is only to be looked at has no keys either", async ({ page }) => {
+test("a read-only board ignores keys", async ({ page }) => {
   await pageWith(page, `<fourfold-board board="7x6" position="44" readonly></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await board.evaluate((element) => element.focus());

@@ -1,13 +1,14 @@
 //! The built front end in a real browser: its tests, and the pictures of it.
 
-use crate::run::run;
-use crate::serve::Server;
-use crate::{debian, native, package, www};
+use crate::native::{self, Profile, Server};
+use crate::process::run;
+use crate::{debian, node, package, www};
 use anyhow::Result;
 
 /// Tests it in Chromium, with and without isolation, and against the native program;
 /// and the npm package.
 pub(crate) fn test() -> Result<()> {
+    www::test()?;
     www::build()?;
     package::build()?;
     package::examples()?;
@@ -22,10 +23,10 @@ pub(crate) fn pictures() -> Result<()> {
 
 fn playwright(arguments: &[&str]) -> Result<()> {
     let chromium = debian::program("chromium", &["chromium"])?;
-    let program = native::build()?;
+    let program = native::build(Profile::Release)?;
     let isolated = Server::start(&program, true)?;
     let plain = Server::start(&program, false)?;
-    run(www::tool("playwright")
+    run(node::tool("playwright")
         .arg("test")
         .args(arguments)
         .env("FOURFOLD_CHROMIUM", chromium)

@@ -1,6 +1,6 @@
 //! Debian packages: what is missing is installed.
 
-use crate::run::{command, find, read, run};
+use crate::process::{command, find, read, run};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

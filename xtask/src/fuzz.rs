@@ -4,8 +4,8 @@
 //! forbids unsafe code and has no use for those; coverage counters, which libFuzzer lives on, the
 //! stable compiler gives as well.
 
-use crate::run::{cargo, command, run};
-use crate::{debian, place, toolchain};
+use crate::process::{cargo, command, run};
+use crate::{debian, paths, toolchain};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::fs;
@@ -13,13 +13,12 @@ use std::fs;
 const TARGETS: [&str; 2] = ["notation", "solve_lines"];
 
 /// Coverage as cargo-fuzz asks for it, without the sanitizers.
-const COVERAGE: [&str; 8] = [
+const COVERAGE: [&str; 7] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
     "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
     "-Cllvm-args=-sanitizer-coverage-pc-table",
     "-Cllvm-args=-sanitizer-coverage-trace-compares",
-    "-Ccodegen-units=1",
     "-Cdebug-assertions",
     "--cfg=fuzzing",
 ];
@@ -35,7 +34,7 @@ pub(crate) struct Options {
 pub(crate) fn fuzz(options: &Options) -> Result<()> {
     // libFuzzer itself is C++.
     debian::program("c++", &["g++"])?;
-    let folder = place::target().join("fuzz");
+    let folder = paths::target().join("fuzz");
     let host = toolchain::about(&mut command("rustc"), "host: ")?;
     run(cargo("build")
         .args(["--release", "--manifest-path", "tests/fuzz/Cargo.toml"])

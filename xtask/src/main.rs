@@ -5,18 +5,21 @@
 
 #![forbid(unsafe_code)]
 
-mod bare;
+mod bare_metal;
 mod browser;
+mod cycles;
 mod debian;
 mod files;
 mod fuzz;
 mod native;
+mod node;
 mod package;
-mod place;
+mod paths;
 mod play;
-mod run;
-mod serve;
+mod process;
+mod server;
 mod stamp;
+mod step;
 mod test;
 mod toolchain;
 mod wasm;
@@ -42,10 +45,12 @@ enum Task {
     Www,
     /// Builds the npm package into www/npm/dist and checks it
     Package,
-    /// Builds everything, serves it on this machine only and opens the browser
+    /// Builds the app, serves it on this machine only and opens the browser
     Play(play::Options),
     /// Takes the pictures of the front end that the documentation shows
     Pictures,
+    /// Checks that modules depend on each other in one direction only
+    Cycles,
     /// Builds the core for a machine without an operating system
     Bare,
     /// Runs the fuzz targets for a while
@@ -63,7 +68,8 @@ fn main() -> ExitCode {
         Task::Package => package::build(),
         Task::Play(options) => play::play(&options),
         Task::Pictures => browser::pictures(),
-        Task::Bare => bare::build(),
+        Task::Cycles => cycles::check(),
+        Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Weights(options) => weights::learn(&options),
         Task::Test(options) => test::test(&options),

@@ -1,13 +1,68 @@
-//! The native program.
+//! The native program: built, and as a server of the front end.
 
-use crate::place;
-use crate::run::{cargo, run};
-use anyhow::Result;
+use crate::paths;
+use crate::process::{cargo, command, run};
+use anyhow::{Context, Result, ensure};
 use std::env::consts::EXE_SUFFIX;
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
 
-/// Builds the program at its fastest and returns its path.
-pub(crate) fn build() -> Result<PathBuf> {
-    run(cargo("build").args(["--release", "--package", "fourfold"]))?;
-    Ok(place::target().join(format!("release/fourfold{EXE_SUFFIX}")))
+/// A profile of the workspace's manifest.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    /// Quickly built, and nearly as fast as it gets.
+    Release,
+    /// As fast as it gets.
+    Dist,
+}
+
+/// Builds the program and returns its path.
+pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
+    let name = match profile {
+        Profile::Release => "release",
+        Profile::Dist => "dist",
+    };
+    run(cargo("build").args(["--profile", name, "--package", "fourfold"]))?;
+    Ok(paths::target().join(format!("{name}/fourfold{EXE_SUFFIX}")))
+}
+
+/// A process that serves the built front end until this value is dropped.
+pub(crate) struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    /// Starts a server on a free port, with or without the headers that threads need.
+    pub(crate) fn start(program: &Path, isolated: bool) -> Result<Self> {
+        let mut serve = command(program);
+        serve.arg("serve").arg(paths::www().join("dist"));
+        serve.args(["--port", "0"]).stdout(Stdio::piped());
+        if !isolated {
+            serve.arg("--no-isolation");
+        }
+        let child = serve.spawn().context("cannot start a server")?;
+        let mut server = Self {
+            child,
+            address: String::new(),
+        };
+        let output = server.child.stdout.take().expect("it is piped");
+        BufReader::new(output).read_line(&mut server.address)?;
+        ensure!(!server.address.is_empty(), "the server did not start");
+        Ok(server)
+    }
+
+    /// Returns its address, without a slash at the end.
+    pub(crate) fn address(&self) -> &str {
+        self.address.trim_end().trim_end_matches('/')
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended before.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
 }

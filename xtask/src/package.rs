@@ -1,9 +1,11 @@
 //! The npm package: the element as other people's pages get it. And the examples that use it.
 
 use crate::files::{Files, files};
-use crate::run::{command, run};
+use crate::node;
+use crate::paths;
+use crate::process::{command, run};
 use crate::stamp::Stamp;
-use crate::{place, wasm, www};
+use crate::wasm;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,17 +35,13 @@ const EXAMPLES: [&str; 2] = ["react", "vue"];
 /// use it.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
-    let dist = place::www().join(PACKAGE);
-    if dist.exists() {
-        fs::remove_dir_all(&dist)?;
-    }
-    run(www::bundle(PACKAGE).args(["fourfold=src/element/index.ts", "--splitting"]))?;
-    www::workers(PACKAGE)?;
+    let dist = paths::www().join(PACKAGE);
+    run(&mut node::script("build:package"))?;
     for source in SOURCES {
-        fs::copy(place::www().join("npm").join(source), dist.join(source))?;
+        fs::copy(paths::www().join("npm").join(source), dist.join(source))?;
     }
     for licence in LICENCES {
-        fs::copy(place::root().join(licence), dist.join(licence))?;
+        fs::copy(paths::root().join(licence), dist.join(licence))?;
     }
     declare(&dist.join("types"))?;
     check(&dist)
@@ -51,11 +49,11 @@ pub(crate) fn build() -> Result<()> {
 
 /// Writes the types of all that is public.
 fn declare(to: &Path) -> Result<()> {
-    let emitted = place::target().join("declarations");
+    let emitted = paths::target().join("declarations");
     if emitted.exists() {
         fs::remove_dir_all(&emitted)?;
     }
-    run(www::tool("tsc")
+    run(node::tool("tsc")
         .args(["--project", "npm/tsconfig.json", "--outDir"])
         .arg(&emitted))?;
     let mut files = vec![PathBuf::from(ELEMENT)];
@@ -67,7 +65,7 @@ fn declare(to: &Path) -> Result<()> {
         let name = file.with_extension("d.ts");
         let text = fs::read_to_string(emitted.join(&name))
             // What wasm-bindgen has declared.
-            .or_else(|_| fs::read_to_string(place::www().join(&name)))
+            .or_else(|_| fs::read_to_string(paths::www().join(&name)))
             .with_context(|| format!("no declarations of {}", file.display()))?;
         let to = to.join(&name);
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
@@ -108,17 +106,17 @@ fn check(dist: &Path) -> Result<()> {
         package.contains(version),
         "www/npm/package.json must say {version}, as Cargo.toml does"
     );
-    run(www::tool("publint").args([PACKAGE, "--strict"]))?;
+    run(node::tool("publint").args([PACKAGE, "--strict"]))?;
     // Those who can't import modules aren't told that they can.
-    run(www::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
+    run(node::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
 }
 
 /// Builds the examples with the package as it has been built, unless they have been.
 pub(crate) fn examples() -> Result<()> {
-    let package = files(&place::www().join(PACKAGE))?;
+    let package = files(&paths::www().join(PACKAGE))?;
     for example in EXAMPLES {
-        let folder = place::www().join("examples").join(example);
-        www::install_in(&folder)?;
+        let folder = paths::www().join("examples").join(example);
+        node::install_in(&folder)?;
         let sources = files(&folder)?;
         let stamp = Stamp::new(folder.join("dist/.input.hash"), (&package, sources));
         if !stamp.is_fresh() {

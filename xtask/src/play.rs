@@ -1,9 +1,10 @@
-//! All of it, built and in the browser.
+//! The app, built and in the browser.
 
-use crate::run::end_as;
-use crate::{native, serve, www};
+use crate::server::Server;
+use crate::{paths, www};
 use anyhow::Result;
 use clap::Args;
+use std::time::Instant;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -15,14 +16,22 @@ pub(crate) struct Options {
     no_open: bool,
 }
 
-/// Builds the front end and the native program, and goes on as the server of the one by the other.
+/// Builds the front end and serves it until Ctrl-C.
 pub(crate) fn play(options: &Options) -> Result<()> {
+    let start = Instant::now();
+    // First of all: a port that is in use is no news to wait minutes for.
+    let server = Server::bind(options.port)?;
     www::build()?;
-    let program = native::build()?;
-    let mut serve = serve::command(&program);
-    serve.args(["--port", &options.port.to_string()]);
-    if !options.no_open {
-        serve.arg("--open");
+    let address = server.address()?;
+    eprintln!(
+        "built in {} s and served on this machine only; Ctrl-C ends it",
+        start.elapsed().as_secs()
+    );
+    println!("{address}");
+    if !options.no_open
+        && let Err(error) = open::that_detached(&address)
+    {
+        eprintln!("cannot open a browser: {error}; open the address by hand");
     }
-    end_as(&mut serve)
+    server.serve(&paths::www().join("dist"))
 }

@@ -1,8 +1,8 @@
 //! Everything that must hold before a change lands, step by step.
 
-use crate::run::{cargo, command, find, run};
+use crate::process::{cargo, command, find, run};
 use crate::toolchain::Toolchain;
-use crate::{bare, browser, debian, fuzz, place, www};
+use crate::{bare_metal, browser, debian, fuzz, paths, www};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ impl Step {
         match self {
             Self::Lint => lint(),
             Self::Rust => rust(),
-            Self::Bare => bare::build(),
+            Self::Bare => bare_metal::build(),
             Self::Browser => browser::test(),
             Self::Fuzz => fuzz::fuzz(&fuzz::Options { seconds: 10 }),
         }
@@ -103,7 +103,7 @@ fn lint_wasm() -> Result<()> {
             .args(["--package", "fourfold-core", "--package", "fourfold-web"])
             .args(["--lib", "--features", features])
             .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
-            .arg(place::target().join("wasm/lint"))
+            .arg(paths::target().join("wasm/lint"))
             .args(["--", "--deny", "warnings"])
             // The same for both, so that the library is built once.
             .env(

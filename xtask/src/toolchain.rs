@@ -6,10 +6,9 @@
 //! `rust-src`, or Debian's `rust-web-src` beside its own compiler.
 
 use crate::debian;
-use crate::run::{command, find, read, run_within};
+use crate::process::{command, find, read, run_within};
 use anyhow::{Context, Result, ensure};
-use std::env::consts::EXE_SUFFIX;
-use std::env::{self};
+use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

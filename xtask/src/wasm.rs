@@ -3,13 +3,17 @@
 //! A page takes the first where the browser grants it shared memory, and the second everywhere
 //! else.
 
-use crate::run::run;
+use crate::node;
+use crate::paths;
+use crate::process::{run, run_silently};
 use crate::stamp::Stamp;
+use crate::step::step;
 use crate::toolchain::Toolchain;
-use crate::{place, www};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -30,6 +34,7 @@ const SMALL: [&str; 4] = [
 
 struct Build {
     name: &'static str,
+    title: &'static str,
     cargo: &'static [&'static str],
     rustc: &'static [&'static str],
     wasm_opt: &'static [&'static str],
@@ -37,6 +42,7 @@ struct Build {
 
 const THREADED: Build = Build {
     name: "threaded",
+    title: "engine with threads",
     cargo: &["--features", "threads"],
     rustc: &[
         "-Ctarget-feature=+atomics,+bulk-memory,+mutable-globals,+simd128",
@@ -56,6 +62,7 @@ const THREADED: Build = Build {
 
 const SINGLE: Build = Build {
     name: "single",
+    title: "engine without threads",
     cargo: &[],
     rustc: &["-Ctarget-feature=+bulk-memory,+simd128", MAX_MEMORY],
     wasm_opt: &[],
@@ -63,20 +70,35 @@ const SINGLE: Build = Build {
 
 /// Builds both modules into `www/pkg`.
 pub(crate) fn build() -> Result<()> {
-    www::install()?;
-    let toolchain = Toolchain::find()?;
-    for build in [&THREADED, &SINGLE] {
-        let module = compile(build, &toolchain)?;
-        bind(build, &module)
-            .with_context(|| format!("cannot make a JavaScript module of {}", module.display()))?;
-    }
-    Ok(())
+    step("node modules", node::install)?;
+    let (toolchain, linker) = step("Rust toolchain for WebAssembly", || {
+        let toolchain = Toolchain::find()?;
+        let linker = toolchain.wasm_linker()?;
+        anyhow::Ok((toolchain, linker))
+    })?;
+    let make = |build: &Build, run: Run| {
+        step(build.title, || {
+            let module = compile(build, &toolchain, &linker, run)?;
+            bind(build, &module)
+                .with_context(|| format!("cannot make a JavaScript module of {}", module.display()))
+        })
+    };
+    // Either alone leaves cores idle for half of the time.
+    thread::scope(|scope| {
+        let single = scope.spawn(|| make(&SINGLE, run_silently));
+        let threaded = make(&THREADED, run);
+        let single = single.join().expect("a build doesn't panic");
+        threaded.and(single)
+    })
 }
 
+/// How to run a command.
+type Run = fn(&mut Command) -> Result<()>;
+
 /// Compiles the crate and returns the module's path.
-fn compile(build: &Build, toolchain: &Toolchain) -> Result<PathBuf> {
+fn compile(build: &Build, toolchain: &Toolchain, linker: &Path, run: Run) -> Result<PathBuf> {
     // A folder each: the two differ in compiler flags and would drive each other's work out.
-    let target = place::target().join("wasm").join(build.name);
+    let target = paths::target().join("wasm").join(build.name);
     let flags: Vec<_> = SMALL.iter().chain(build.rustc).copied().collect();
     run(toolchain
         .build("std,panic_abort")
@@ -93,19 +115,16 @@ fn compile(build: &Build, toolchain: &Toolchain) -> Result<PathBuf> {
         .args(build.cargo)
         .arg("--target-dir")
         .arg(&target)
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER",
-            toolchain.wasm_linker()?,
-        )
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")))?;
     Ok(target.join(TARGET).join(PROFILE).join("fourfold_web.wasm"))
 }
 
 /// Writes the JavaScript around the module, optimises it and puts both in place.
 fn bind(build: &Build, module: &Path) -> Result<()> {
-    let folder = place::www().join("pkg").join(build.name);
+    let folder = paths::www().join("pkg").join(build.name);
     let bytes = fs::read(module)?;
-    let tools = fs::read(place::www().join("package-lock.json"))?;
+    let tools = fs::read(paths::www().join("package-lock.json"))?;
     let this = include_str!("wasm.rs");
     let stamp = Stamp::new(folder.join("input.hash"), (bytes, tools, this));
     if stamp.is_fresh() {
@@ -127,9 +146,9 @@ fn bind(build: &Build, module: &Path) -> Result<()> {
 
 /// What wasm-bindgen-rayon's script for starting threads has to offer, and what takes its place.
 const STARTS: &str = "export async function startWorkers(module, memory, builder)";
-const POOL: &str = "export { startWorkers } from '../../../../../src/engine/pool';\n";
+const POOL: &str = "export const startWorkers = (...args) => globalThis.startWorkers(...args);\n";
 
-/// Has the module start its threads by the front end's own script.
+/// Has the module start its threads by a function that the front end sets.
 fn replace_pool(folder: &Path) -> Result<()> {
     let snippets = folder.join("snippets");
     if !snippets.exists() {
@@ -145,7 +164,7 @@ fn replace_pool(folder: &Path) -> Result<()> {
 }
 
 fn optimise(build: &Build, module: &Path) -> Result<()> {
-    run(www::tool("wasm-opt")
+    run(node::tool("wasm-opt")
         .args([
             "-O3",
             "--enable-bulk-memory",

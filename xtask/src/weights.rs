@@ -1,7 +1,8 @@
 //! The weights of the evaluation, learned anew from nothing but the program's own play.
 
-use crate::run::{command, run};
-use crate::{native, place};
+use crate::native::{self, Profile};
+use crate::paths;
+use crate::process::{command, run};
 use anyhow::Result;
 use clap::Args;
 use fourfold_core::Kind;
@@ -24,8 +25,8 @@ pub(crate) struct Options {
 
 /// Learns the weights of every board. What an interrupted run has left it goes on with.
 pub(crate) fn learn(options: &Options) -> Result<()> {
-    let program = native::build()?;
-    let folder = place::target().join("weights");
+    let program = native::build(Profile::Dist)?;
+    let folder = paths::target().join("weights");
     fs::create_dir_all(&folder)?;
     let boards = match &*options.boards {
         [] => &Kind::ALL,
@@ -64,7 +65,7 @@ fn learn_board(board: Kind, program: &Path, folder: &Path, threads: Option<usize
             number..=number
         };
         weights = match is_last {
-            true => place::root().join(format!("core/src/player/evaluation/{board}.bin")),
+            true => paths::root().join(format!("core/src/player/evaluation/{board}.bin")),
             false => file(number, "weights"),
         };
         let sources: Vec<OsString> = sources.map(|number| file(number, "games").into()).collect();

@@ -1,169 +1,26 @@
-//! The front end: node modules, type check, bundle.
+//! The front end: types, bundle, unit tests and lint. What each of them does is said in its
+//! `package.json`.
 
-use crate::files::files;
-use crate::run::{command, read, run};
-use crate::stamp::{self, Stamp};
-use crate::{debian, place, wasm};
-use anyhow::{Context, Result, ensure};
-use std::fs;
-use std::path::Path;
-use std::process::Command;
-
-/// What is bundled, and what it becomes.
-const SCRIPTS: [&str; 4] = [
-    "app=src/app/app.ts",
-    "app=src/app/app.css",
-    "embed=src/app/embed.ts",
-    "fourfold=src/element/index.ts",
-];
-
-const WORKERS: [&str; 2] = [
-    "engine-worker=src/engine/worker.ts",
-    "space-worker=src/view/space/worker.ts",
-];
-
-/// The oldest Node.js that all modules run on: Vite, which builds the examples, asks for the most.
-const NODE: (u32, u32) = (20, 19);
-
-const PAGES: [&str; 2] = ["index.html", "embed.html"];
+use crate::node::{install, script};
+use crate::process::run;
+use crate::step::step;
+use crate::wasm;
+use anyhow::Result;
 
 /// Builds the engine and the front end into `www/dist`.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
-    check()?;
-    let dist = place::www().join("dist");
-    if dist.exists() {
-        fs::remove_dir_all(&dist)?;
-    }
-    // What several of them use becomes a file of its own.
-    run(bundle("dist")
-        .args(SCRIPTS)
-        .args(["--splitting", "--sourcemap"]))?;
-    workers("dist")?;
-    for page in PAGES {
-        fs::copy(place::www().join("src/app").join(page), dist.join(page))?;
-    }
-    copy(&place::www().join("static"), &dist)?;
-    copy(&place::www().join("src/puzzles"), &dist.join("puzzles"))?;
-    service_worker(&dist)
+    step("front end", || run(&mut script("build")))
 }
 
-/// A command that bundles scripts into a folder of the front end.
-pub(crate) fn bundle(folder: &str) -> Command {
-    let mut bundle = tool("esbuild");
-    bundle.args(["--bundle", "--minify", "--format=esm", "--target=es2022"]);
-    bundle.args(["--log-level=warning", &format!("--outdir={folder}")]);
-    bundle
+/// Runs the unit tests, which need no browser.
+pub(crate) fn test() -> Result<()> {
+    install()?;
+    step("unit tests of the front end", || run(&mut script("test")))
 }
 
-/// Puts what the workers run into a folder of the front end. The page looks for it there by these names.
-pub(crate) fn workers(folder: &str) -> Result<()> {
-    // Each in one file, the engine's for its threads too.
-    run(bundle(folder).args(WORKERS))?;
-    for build in ["threaded", "single"] {
-        fs::copy(
-            place::www().join(format!("pkg/{build}/fourfold_bg.wasm")),
-            place::www().join(format!("{folder}/engine-{build}.wasm")),
-        )?;
-    }
-    Ok(())
-}
-
-/// Bundles the service worker, after all else: it has the names of all files, which it keeps for when there is
-/// no network, and a name for this build, so that it differs from that of any other.
-fn service_worker(dist: &Path) -> Result<()> {
-    let mut files = files(dist)?;
-    files.retain(|name, _| name.extension() != Some("map".as_ref()));
-    let build = stamp::digest(&files);
-    let addresses = files.keys().map(|name| match name.to_str() {
-        Some("index.html") => "\"./\"".to_owned(),
-        _ => format!("{name:?}"),
-    });
-    let addresses: Vec<_> = addresses.collect();
-    run(bundle("dist")
-        .arg("sw=src/app/sw.ts")
-        .arg(format!("--define:FILES=[{}]", addresses.join(",")))
-        .arg(format!("--define:BUILD={build:?}")))
-}
-
-/// Installs the front end's own node modules, unless they are there.
-pub(crate) fn install() -> Result<()> {
-    install_in(&place::www())
-}
-
-/// Installs the node modules that a folder's `package-lock.json` names, unless they are there.
-pub(crate) fn install_in(folder: &Path) -> Result<()> {
-    debian::program("npm", &["nodejs", "npm"])?;
-    let lock = fs::read(folder.join("package-lock.json"))?;
-    let stamp = Stamp::new(folder.join("node_modules/.lock.hash"), lock);
-    if stamp.is_fresh() {
-        return Ok(());
-    }
-    check_node()?;
-    // No module needs its scripts, and no browser is to be downloaded.
-    run(command("npm")
-        .args(["ci", "--ignore-scripts"])
-        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
-        .current_dir(folder))
-    .with_context(|| {
-        format!(
-            "cannot install the node modules; run: npm ci, in {}",
-            folder.display()
-        )
-    })?;
-    stamp.set()
-}
-
-/// Whether Node.js is as new as the modules need it: npm would warn of it in many lines, and go on.
-fn check_node() -> Result<()> {
-    let (major, minor) = NODE;
-    let version = read(command("node").arg("--version"))?;
-    let numbers = version.trim_start_matches('v').split('.');
-    let found: Vec<u32> = numbers.map_while(|number| number.parse().ok()).collect();
-    ensure!(
-        found >= vec![major, minor],
-        "Node.js is {version} here, and {major}.{minor} or newer is needed: install one, see https://nodejs.org"
-    );
-    Ok(())
-}
-
-/// A program of the node modules, started in the front end's folder.
-pub(crate) fn tool(name: &str) -> Command {
-    let mut tool = command(place::www().join("node_modules/.bin").join(name));
-    tool.current_dir(place::www());
-    tool
-}
-
-/// Checks the form of what is written for the browser.
+/// Checks the format of what is written for the browser, and lints it.
 pub(crate) fn lint() -> Result<()> {
     install()?;
-    run(tool("prettier")
-        .args(["--check", "--log-level=warn", "--ignore-path=../.gitignore"])
-        .arg("**/*.{ts,tsx,vue,css,html,json}"))
-}
-
-/// Checks the types of the page and of the worker, which live in different worlds.
-fn check() -> Result<()> {
-    for project in ["tsconfig.json", "tsconfig.worker.json"] {
-        run(tool("tsc").args(["--noEmit", "--project", project]))?;
-    }
-    Ok(())
-}
-
-/// Copies a folder without its hidden files, which many hosts don't serve.
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
-        let to = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &to)?;
-        } else {
-            fs::copy(entry.path(), to)?;
-        }
-    }
-    Ok(())
+    run(&mut script("lint"))
 }

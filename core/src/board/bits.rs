@@ -1,4 +1,4 @@
-//! Sets of cells.
+//! Sets of cells as integers.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, Not, Shl, Shr};
@@ -17,52 +17,52 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// No cell.
+    /// The empty set.
     const NONE: Self;
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     fn single(index: u32) -> Self;
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     fn count(self) -> u32;
-    /// The number of the lowest cell; the width of the integer if there is none.
+    /// Returns the number of the lowest cell, or the width of the integer if the set is empty.
     fn index(self) -> u32;
-    /// The set without its lowest cell.
+    /// Returns the set without its lowest cell.
     #[must_use]
     fn without_lowest(self) -> Self;
-    /// Sum of the two numbers, as used on sets of whole columns.
+    /// Adds two sets as numbers, wrapping; a carry climbs a column of stones.
     #[must_use]
     fn plus(self, other: Self) -> Self;
-    /// The set as the number that it is.
+    /// Returns the bits of the set as a number.
     fn number(self) -> u128;
-    /// The set whose number has these low bits.
+    /// Returns the set with these bits; those that don't fit are dropped.
     fn from_number(number: u128) -> Self;
 
-    /// The lowest cell of the set alone.
+    /// Returns the set of the lowest cell alone.
     #[inline]
     fn lowest(self) -> Self {
         self & !self.without_lowest()
     }
 
-    /// Whether no cell is in the set.
+    /// Returns true if the set has no cell.
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// Whether two cells or more are in the set.
+    /// Returns true if the set has two cells or more.
     #[inline]
     fn has_several(self) -> bool {
         !self.without_lowest().is_empty()
     }
 
-    /// The single cells of the set, lowest first.
+    /// Iterates over the cells of the set, each as a set of its own, lowest first.
     #[inline]
     fn ones(self) -> Ones<Self> {
         Ones(self)
     }
 }
 
-/// Iterator over the single cells of a set, lowest first.
+/// An iterator over the cells of a set, each as a set of its own, lowest first.
 #[derive(Clone, Debug)]
 pub struct Ones<T>(T);
 

@@ -1,12 +1,14 @@
-//! The cube in four words.
+//! A position of the cube in four words.
 
 use crate::board::cells::playable;
-use crate::board::lines::Isa;
+use crate::board::lines::isa::Isa;
 
 /// A position of Connect Four 3D as two sets of stones and two of threats, seen from the side to
-/// move. It is cheap to copy, and where registers are wide its threats are cheap to find anew, so
-/// a search that looks at many positions and keeps few holds them like this; [`Cube`] also counts
-/// the stones of every line.
+/// move.
+///
+/// It is small to copy, and with wide registers its threats are cheap to update. A search that
+/// visits many positions and keeps few uses it instead of [`Cube`](crate::Cube), which also counts
+/// the stones in every line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompactCube {
     pub(crate) own: u64,
@@ -18,19 +20,19 @@ pub struct CompactCube {
 }
 
 impl CompactCube {
-    /// The cells that have a stone.
+    /// Returns the cells that have a stone.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> u64 {
         self.own | self.opponent
     }
 
-    /// The lowest free cell of every column that is not full.
+    /// Returns the lowest free cell of every column that is not full.
     #[inline(always)]
     pub(crate) fn playable(&self) -> u64 {
         playable(self.occupied())
     }
 
-    /// The position after a stone of the side to move fell into `cell`.
+    /// Returns the position after a stone of the side to move fell into `cell`.
     #[inline(always)]
     pub(crate) fn play<I: Isa>(&self, cell: u64) -> Self {
         let own = self.own | cell;
@@ -43,7 +45,7 @@ impl CompactCube {
         }
     }
 
-    /// The stones of the first and of the second player.
+    /// Returns the stones of the first and of the second player.
     #[inline(always)]
     pub(crate) fn by_player(&self) -> (u64, u64) {
         if self.first_to_move() {
@@ -53,7 +55,7 @@ impl CompactCube {
         }
     }
 
-    /// Whether the first player is to move.
+    /// Returns true if the first player is to move.
     #[inline(always)]
     pub(crate) fn first_to_move(&self) -> bool {
         self.occupied().count_ones().is_multiple_of(2)

@@ -1,36 +1,20 @@
 //! Connect Four 3D: 16 columns of height 4 on a 4x4 plane.
 
-use crate::board::cells::{LINES, UPPER, playable};
+use crate::board::bits::Bits;
+use crate::board::cells;
+use crate::board::cells::{FIRST_COLUMN, LINE_NUMBERS_THROUGH, LINES, UPPER};
 use crate::board::compact::CompactCube;
-use crate::board::lines::{Isa, Portable, for_each_line};
-use crate::board::{Bits, Board};
+use crate::board::lines::isa::Isa;
+use crate::board::lines::portable::{Portable, for_each_line};
+use crate::board::rules::Board;
 
-/// For each cell the lines through it, one bit a line.
-const THROUGH: [u128; 64] = through();
+/// The numbers of all lines, one bit each.
+const ALL_LINES: u128 = (1 << LINES.len()) - 1;
 
-/// All lines, one bit each.
-const ALL_LINES: u128 = (1 << 76) - 1;
-
-const fn through() -> [u128; 64] {
-    let mut through = [0; 64];
-    let mut line = 0;
-    while line < 76 {
-        let mut cell = 0;
-        while cell < 64 {
-            if LINES[line] >> cell & 1 == 1 {
-                through[cell] |= 1 << line;
-            }
-            cell += 1;
-        }
-        line += 1;
-    }
-    through
-}
-
-/// What one player has on the board.
+/// The stones and threats of one player.
 ///
-/// How many stones a player has in a line is kept for all lines at once: the lines with one stone
-/// or more, and those with two or more. A stone then costs three steps on 76 bits.
+/// The stones in each line are counted for all lines at once, by two sets of line numbers: lines
+/// with one stone or more, and lines with two or more. Adding a stone takes a few steps on 76 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side {
     stones: u64,
@@ -50,10 +34,10 @@ impl Side {
         two: 0,
     };
 
-    /// Adds a stone; `against` is the other player.
+    /// Adds a stone; `against` is the other player's side.
     #[inline]
     fn add(&mut self, cell: u64, against: &Self) {
-        let through = THROUGH[cell.trailing_zeros() as usize];
+        let through = LINE_NUMBERS_THROUGH[cell.trailing_zeros() as usize];
         let mut three = self.two & through & !against.one;
         self.two |= self.one & through;
         self.one |= through;
@@ -110,7 +94,7 @@ impl Board for Cube {
 
     #[inline]
     fn playable(&self) -> u64 {
-        playable(self.occupied())
+        cells::playable(self.occupied())
     }
 
     #[inline]
@@ -164,42 +148,41 @@ impl Board for Cube {
         }
     }
 
-    /// The sum over the lines through the cell that hold no stone of the opponent: 1, 10 or 100
-    /// for no, one or two own stones; and 1000 when the stone makes a threat that is playable.
+    /// Returns the sum over the lines through the cell without a stone of the opponent: 1, 10 or
+    /// 100 for no, one or two own stones. A stone that makes a playable threat scores 1000 more.
     #[inline]
     fn move_score(&self, cell: u64) -> u32 {
-        let live = THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
+        let live = LINE_NUMBERS_THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;
         let three = live & self.own.two;
-        let weight =
+        let score =
             live.count_ones() + 9 * (live & self.own.one).count_ones() + 90 * three.count_ones();
         let mut threats = 0;
         for line in three.ones() {
             threats |= LINES[line.trailing_zeros() as usize];
         }
-        let next = (self.playable() & !cell) | cell << 16;
+        let next = (self.playable() & !cell) | cells::above(cell);
         let opens = threats & !self.own.stones & next != 0;
-        weight + if opens { 1000 } else { 0 }
+        score + if opens { 1000 } else { 0 }
     }
 
     #[inline]
     fn above(cells: u64) -> u64 {
-        cells << 16
+        cells::above(cells)
     }
 
     #[inline]
     fn below(cells: u64) -> u64 {
-        cells >> 16
+        cells::below(cells)
     }
 
     #[inline]
     fn upward(cells: u64) -> u64 {
-        let two = cells | cells << 16;
-        two | two << 32
+        cells::upward(cells)
     }
 
     #[inline]
     fn column(cell: u64) -> u64 {
-        0x0001_0001_0001_0001 << Self::column_of(cell)
+        FIRST_COLUMN << Self::column_of(cell)
     }
 
     #[inline]
@@ -256,10 +239,25 @@ impl From<&Cube> for CompactCube {
     }
 }
 
-/// The image of a set of cells. Bit 0 of the number of a symmetry flips every layer left-right,
-/// bit 1 up-down, and then bit 2 along the diagonal.
+/// Returns the image of every cell under every symmetry, by the number of the symmetry.
+pub(crate) const fn cell_images() -> [[u8; 64]; 8] {
+    let mut images = [[0; 64]; 8];
+    let mut symmetry = 0;
+    while symmetry < 8 {
+        let mut cell = 0;
+        while cell < 64 {
+            images[symmetry][cell] = image(1 << cell, symmetry as u32).trailing_zeros() as u8;
+            cell += 1;
+        }
+        symmetry += 1;
+    }
+    images
+}
+
+/// Returns the image of a set of cells. Bit 0 of the number of a symmetry flips every layer from
+/// left to right, bit 1 from front to back, and then bit 2 along the diagonal.
 #[inline]
-fn image(mut cells: u64, symmetry: u32) -> u64 {
+const fn image(mut cells: u64, symmetry: u32) -> u64 {
     const X0: u64 = 0x1111_1111_1111_1111;
     const X3: u64 = 0x8888_8888_8888_8888;
     const X1: u64 = X0 << 1;
@@ -275,7 +273,7 @@ fn image(mut cells: u64, symmetry: u32) -> u64 {
         cells = (cells & Y0) << 12 | (cells & Y1) << 4 | (cells & Y2) >> 4 | (cells & Y3) >> 12;
     }
     if symmetry & 4 != 0 {
-        // The transpose: each 2x2 block first, then the blocks.
+        // A transposition: first within each block of 2x2, then of the blocks.
         let moved = (cells ^ cells >> 3) & 0x0A0A_0A0A_0A0A_0A0A;
         cells ^= moved | moved << 3;
         let moved = (cells ^ cells >> 6) & 0x00CC_00CC_00CC_00CC;

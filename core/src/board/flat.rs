@@ -1,9 +1,10 @@
-//! Flat boards: a row of columns, lines along rows, columns and diagonals.
+//! Flat boards: columns in a row; lines run along rows, columns and diagonals.
 
-use crate::board::{Bits, Board};
+use crate::board::bits::Bits;
+use crate::board::rules::Board;
 
-/// A position on a flat board of `W` columns and `H` rows, its cells in an integer `T` that has
-/// at least `W · (H + 1)` bits: `u64` for 7x6, `u128` for 9x7.
+/// A position on a flat board of `W` columns and `H` rows. The integer `T` has a bit for every
+/// cell and one above every column, `W · (H + 1)` in all: `u64` for 7x6, `u128` for 9x7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flat<const W: u32, const H: u32, T = u64> {
     own: T,
@@ -13,7 +14,7 @@ pub struct Flat<const W: u32, const H: u32, T = u64> {
     stones: u32,
 }
 
-/// Names and column digits by size; a size that is not listed does not compile.
+/// Returns the name and the column digits of a board. A size that is not listed does not compile.
 const fn name(width: u32, height: u32) -> (&'static str, &'static str) {
     match (width, height) {
         (6, 5) => ("6x5", "123456"),
@@ -27,7 +28,7 @@ const fn name(width: u32, height: u32) -> (&'static str, &'static str) {
     }
 }
 
-/// The lowest `rows` cells of every column.
+/// Returns the lowest `rows` cells of every column.
 const fn rows<const W: u32, const H: u32>(rows: u32) -> u128 {
     let mut cells = 0;
     let mut column = 0;
@@ -38,7 +39,7 @@ const fn rows<const W: u32, const H: u32>(rows: u32) -> u128 {
     cells
 }
 
-/// The cells with an even number of cells above them.
+/// Returns the cells with an even number of cells above them.
 const fn upper_cells<const W: u32, const H: u32>() -> u128 {
     let mut cells = 0;
     let mut level = 0;
@@ -51,8 +52,8 @@ const fn upper_cells<const W: u32, const H: u32>() -> u128 {
     cells
 }
 
-/// How many lines pass through each cell, by the number of the cell: what a stone there is worth
-/// before anything else is known.
+/// Returns the number of lines through each cell, which is what a stone there is worth while
+/// nothing else is known.
 const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
     let mut through = [0; 128];
     let steps: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -83,7 +84,7 @@ impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
     const CELLS_MASK: u128 = rows::<W, H>(H);
     const UPPER_CELLS: u128 = upper_cells::<W, H>();
     const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
-    /// From a cell to its neighbour on the right, and on the two diagonals.
+    /// From a cell to its right neighbours: in the row, and on the two diagonals.
     const STEPS: [u32; 3] = [H + 1, H, H + 2];
 
     fn bottom() -> T {
@@ -94,7 +95,7 @@ impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
         self.own | self.opponent
     }
 
-    /// The cells, empty or not, that complete a line of these stones.
+    /// Returns the cells, empty or not, that complete a line of these stones.
     #[inline]
     fn completing(stones: T) -> T {
         let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
@@ -107,7 +108,7 @@ impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
         cells & Self::cells()
     }
 
-    /// The lowest free place of every column; for a full column that is the bit above it.
+    /// Returns the lowest free cell of every column; for a full column, the bit above it.
     #[inline]
     fn lowest_free(&self) -> T {
         self.occupied().plus(Self::bottom())
@@ -212,8 +213,8 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
         }
     }
 
-    /// The threats that the side to move has after the move, then the number of lines through
-    /// the cell.
+    /// Scores the number of threats after the move first, then the number of lines through the
+    /// cell.
     #[inline]
     fn move_score(&self, cell: T) -> u32 {
         self.move_score_after(cell, &self.play(cell))
@@ -287,7 +288,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
     }
 }
 
-/// Puts the columns into the opposite order.
+/// Returns the set with its columns in the opposite order.
 #[inline]
 fn mirrored<const W: u32, const H: u32>(cells: u128) -> u128 {
     let column = (1u128 << (H + 1)) - 1;

@@ -1,9 +1,11 @@
-//! The boards by name, for programs that learn at run time which one is wanted.
+//! The boards by name, for choosing one at run time.
 
-use crate::board::{Board, Cube, Flat};
+use crate::board::cube::Cube;
+use crate::board::flat::Flat;
+use crate::board::rules::Board;
 use crate::support::named::named;
 
-/// A board that can be chosen at run time; [`with_board!`](crate::with_board) leads to its type.
+/// A board chosen at run time. [`with_board!`](crate::with_board) leads to its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Connect Four 3D.
@@ -72,7 +74,7 @@ macro_rules! with_board {
 }
 
 /// Evaluates an expression with a type name bound to the board type of a [`Kind`].
-// What a macro expands to can't ask for this crate's features, hence one macro for each case.
+// An expansion can't test the features of this crate, so there is one macro for each case.
 #[cfg(not(feature = "all-boards"))]
 #[macro_export]
 macro_rules! with_board {
@@ -86,7 +88,7 @@ macro_rules! with_board {
     };
 }
 
-/// What [`with_board!`](crate::with_board) comes to with these boards.
+/// The expansion of [`with_board!`](crate::with_board) for a list of boards.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_board_among {

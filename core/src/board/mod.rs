@@ -1,10 +1,11 @@
-//! The rules: boards, cells and lines, threats, symmetries, notation and perft.
+//! The rules of the games: boards, cells and lines, threats, symmetries, notation, perft and the
+//! scale of scores.
 //!
-//! Everything here is a fact about the games. Nothing here knows of search, scores that a search
-//! has found, or who plays.
+//! Everything here is a fact about the games. Search, and anything that a search has found out,
+//! lives in other rooms.
 //!
-//! Every board is a set of columns into which stones fall, and a set of lines of four cells. A
-//! cell is one bit of an integer. On [`Cube`] the bit is `16 · layer + column`:
+//! A board is a set of columns into which stones fall, and a set of lines of four cells. A cell is
+//! one bit of an integer. On [`Cube`] it is bit `16 · layer + column`:
 //!
 //! ```text
 //!   layer 0 (bottom)   layer 1          layer 2          layer 3 (top)
@@ -14,7 +15,10 @@
 //!    0  1  2  3         16 17 18 19      32 33 34 35      48 49 50 51
 //! ```
 //!
-//! On [`Flat`] it is `(height + 1) · column + row`; the bit above every column stays free. 7x6:
+//! (Layer 0 shows its columns as they are written in move text: hexadecimal digits.)
+//!
+//! On [`Flat`] it is bit `(height + 1) · column + row`. The bit above every column stays free, so
+//! that shifted sets never run from one column into the next. On 7x6:
 //!
 //! ```text
 //!    6 13 20 27 34 41 48    always empty
@@ -29,9 +33,10 @@
 mod bits;
 pub(crate) mod cells;
 pub(crate) mod compact;
-mod cube;
+pub(crate) mod cube;
 mod flat;
 mod kind;
+pub(crate) mod line_classes;
 pub(crate) mod lines;
 pub mod notation;
 pub mod perft;

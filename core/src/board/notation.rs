@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::board::Board;
+use crate::board::rules::Board;
 
-/// The text of the position before the first move. An empty text means the same.
+/// The text of the empty board. An empty text means the same.
 pub const EMPTY: &str = "-";
 
-/// The moves of a game, all of them legal, and the position after each.
+/// A game: legal moves, and the position after each of them.
 ///
 /// ```
 /// use fourfold_core::{Board, Cube, Game};
@@ -28,7 +28,7 @@ pub struct Game<B> {
 }
 
 impl<B: Board> Game<B> {
-    /// The game before its first move.
+    /// Creates a game without moves.
     pub fn new() -> Self {
         Self {
             columns: Vec::new(),
@@ -36,22 +36,25 @@ impl<B: Board> Game<B> {
         }
     }
 
-    /// The columns played, counted from 0.
+    /// Returns the columns played, counted from 0.
     pub fn columns(&self) -> &[u8] {
         &self.columns
     }
 
-    /// The position after the last move.
+    /// Returns the position after the last move.
     pub fn position(&self) -> B {
         self.positions[self.columns.len()]
     }
 
-    /// The position after the given number of plies, at most the number played.
+    /// Returns the position after a number of plies, or `None` if fewer were played.
     pub fn position_at(&self, ply: usize) -> Option<B> {
         self.positions.get(ply).copied()
     }
 
     /// Drops a stone into a column, counted from 0.
+    ///
+    /// # Errors
+    /// If the game is over, or the column is full or doesn't exist. The game stays as it was.
     pub fn play(&mut self, column: u32) -> Result<(), IllegalMove> {
         let position = self.position();
         let ply = self.columns.len() + 1;
@@ -82,7 +85,7 @@ impl<B: Board> Game<B> {
         Ok(())
     }
 
-    /// Takes the last move back; says whether there was one.
+    /// Takes the last move back. Returns false if there was none.
     pub fn undo(&mut self) -> bool {
         let undone = self.columns.pop().is_some();
         if undone {
@@ -101,16 +104,16 @@ impl<B: Board> Default for Game<B> {
 impl<B: Board> FromStr for Game<B> {
     type Err = IllegalMove;
 
-    /// Reads move text; letters may be small. Takes time linear in the legal part of the text.
+    /// Parses move text, with letters of either case, in time linear in its legal part.
     fn from_str(text: &str) -> Result<Self, IllegalMove> {
         let mut game = Self::new();
         if text == EMPTY {
             return Ok(game);
         }
-        for found in text.chars() {
+        for character in text.chars() {
             let column = B::DIGITS
                 .chars()
-                .position(|digit| digit == found.to_ascii_uppercase());
+                .position(|digit| digit == character.to_ascii_uppercase());
             match column {
                 Some(column) => game.play(column as u32)?,
                 None => {
@@ -118,7 +121,7 @@ impl<B: Board> FromStr for Game<B> {
                     let reason = if game.position().is_lost() {
                         Reason::GameOver
                     } else {
-                        Reason::no_column::<B>(Unknown::Character(found))
+                        Reason::no_column::<B>(Unknown::Character(character))
                     };
                     return Err(IllegalMove { ply, reason });
                 }
@@ -139,47 +142,47 @@ impl<B: Board> fmt::Display for Game<B> {
     }
 }
 
-/// The character of a column, counted from 0, in move text.
+/// Returns the character of a column, counted from 0, in move text.
 pub fn digit<B: Board>(column: u32) -> char {
     char::from(B::DIGITS.as_bytes()[column as usize])
 }
 
-/// Why a move of a text can't be played.
+/// The error for a move that can't be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// Which move it is, counted from 1.
+    /// The number of the move, counted from 1.
     pub ply: usize,
-    /// What is wrong with it.
+    /// The reason why it can't be played.
     pub reason: Reason,
 }
 
-/// What is wrong with a move.
+/// The reason why a move can't be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It names no column of this board.
+    /// There is no such column on this board.
     NoColumn {
-        /// What stands there instead.
+        /// The character or number given instead.
         found: Unknown,
         /// The name of the board.
         board: &'static str,
-        /// The characters of its first and its last column.
+        /// The characters of the first and the last column.
         range: (char, char),
     },
-    /// The column holds no more stones.
+    /// The column is full.
     Full {
         /// The character of the column.
         digit: char,
-        /// How many stones it holds.
+        /// The number of stones it holds.
         height: u32,
     },
     /// A player has already completed a line.
     GameOver,
 }
 
-/// Something that is no column.
+/// A character or number that is no column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
-    /// A character in a text.
+    /// A character of move text.
     Character(char),
     /// A number, counted from 0.
     Number(u32),

@@ -1,9 +1,10 @@
-//! Counting move paths, the usual check of a move generator.
+//! Counts of move paths, the usual check of a move generator.
 
-use crate::board::{Bits, Board};
+use crate::board::bits::Bits;
+use crate::board::rules::Board;
 
-/// How many ways there are to play exactly `depth` plies from a position. A path ends where the
-/// game is over, so a path that is over sooner does not count.
+/// Returns the number of ways to play exactly `depth` plies from a position. Games that end sooner
+/// don't count.
 ///
 /// ```
 /// use fourfold_core::{Board, Cube, Flat, board::perft::perft};
@@ -20,7 +21,7 @@ pub fn perft<B: Board>(position: &B, depth: u32) -> u64 {
     paths(position, depth)
 }
 
-/// [`perft`] of a position in which the game goes on.
+/// Counts the paths from a position in which the game goes on, for a depth of at least 1.
 fn paths<B: Board>(position: &B, depth: u32) -> u64 {
     let playable = position.playable();
     if depth == 1 {

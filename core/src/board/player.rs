@@ -5,12 +5,12 @@
 pub enum Player {
     /// The player who starts the game.
     First,
-    /// The other one.
+    /// The other player.
     Second,
 }
 
 impl Player {
-    /// The one who plays against this one.
+    /// Returns the opponent of this player.
     #[inline(always)]
     pub const fn other(self) -> Self {
         match self {

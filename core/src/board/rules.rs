@@ -1,112 +1,114 @@
-//! What a search needs to know of a game: cells, columns, stones, threats, keys, symmetries.
+//! The rules of a board as a search needs them: cells, columns, stones, threats, keys, symmetries.
 
 use core::fmt::Debug;
 
+use crate::board::bits::Bits;
 use crate::board::compact::CompactCube;
-use crate::board::{Bits, Player};
+use crate::board::player::Player;
 
 /// A position of a four-in-a-row game with gravity, seen from the side to move.
 ///
-/// Moves are given as the cell in which the stone comes to rest: one bit of [`Board::playable`].
+/// A move is given as the cell in which the stone comes to rest: one bit of [`Board::playable`].
 pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// A set of cells, one bit each.
     type Bits: Bits;
 
     /// The name on the command line and in links: `4x4x4`, `7x6`, …
     const NAME: &'static str;
-    /// How many columns there are.
+    /// The number of columns.
     const COLUMNS: u32;
-    /// How many stones a column holds.
+    /// The number of stones that a column holds.
     const HEIGHT: u32;
-    /// How many cells there are.
+    /// The number of cells.
     const CELLS: u32 = Self::COLUMNS * Self::HEIGHT;
-    /// Every [`Board::key`] is below `2^KEY_BITS`; at most 80.
+    /// The number of bits of a [`Board::key`], at most 80.
     const KEY_BITS: u32;
-    /// How many symmetries the board has, the identity (number 0) included; at most 8.
+    /// The number of symmetries of the board, at most 8. Number 0 is the identity.
     const SYMMETRIES: u32;
     /// The character of every column in move text, in the order of the columns.
     const DIGITS: &'static str;
-    /// The position before the first move.
+    /// The empty board.
     const EMPTY: Self;
 
-    /// The stones of the side to move.
+    /// Returns the stones of the side to move.
     fn own(&self) -> Self::Bits;
-    /// The stones of the other side.
+    /// Returns the stones of the other side.
     fn opponent(&self) -> Self::Bits;
-    /// The lowest free cell of every column that is not full.
+    /// Returns the lowest free cell of every column that is not full.
     fn playable(&self) -> Self::Bits;
-    /// The empty cells that complete a line of the side to move, playable or not.
+    /// Returns the empty cells that complete a line of the side to move, playable or not.
     fn threats(&self) -> Self::Bits;
-    /// The empty cells that complete a line of the other side, playable or not.
+    /// Returns the empty cells that complete a line of the other side, playable or not.
     fn opponent_threats(&self) -> Self::Bits;
-    /// Whether some line holds no stone of the opponent, so that the side to move may still win.
+    /// Returns true if some line holds no stone of the other side, so that the side to move may
+    /// still win.
     fn can_win(&self) -> bool;
-    /// Whether some line holds no stone of the side to move.
+    /// Returns true if some line holds no stone of the side to move.
     fn opponent_can_win(&self) -> bool;
 
-    /// All cells of the board.
+    /// Returns all cells of the board.
     fn cells() -> Self::Bits;
-    /// The cells that have an even number of cells above them in their column.
+    /// Returns the cells that have an even number of cells above them in their column.
     fn upper_cells() -> Self::Bits;
-    /// Whether four of these cells lie in a line.
+    /// Returns true if some line lies within these cells.
     fn has_line(cells: Self::Bits) -> bool;
 
-    /// Calls for every line of four of these cells.
+    /// Calls a function with every line that lies within these cells.
     fn for_each_line(cells: Self::Bits, each: impl FnMut(Self::Bits));
 
-    /// The position after a stone of the side to move fell into `cell`, one of the playable ones.
+    /// Returns the position after a stone of the side to move fell into `cell`, which is playable.
     #[must_use]
     fn play(&self, cell: Self::Bits) -> Self;
 
-    /// How promising a move to `cell` looks: the greater, the earlier it is searched.
+    /// Returns the score of a move for move ordering: greater scores are searched earlier.
     ///
-    /// Only called where the side to move can't complete a line at once.
+    /// The side to move must not be able to complete a line at once.
     fn move_score(&self, cell: Self::Bits) -> u32;
 
-    /// The same where the position after the move is at hand.
+    /// Returns [`Board::move_score`] where the position after the move is at hand.
     #[inline]
     fn move_score_after(&self, cell: Self::Bits, _next: &Self) -> u32 {
         self.move_score(cell)
     }
 
-    /// The cells right above the given ones.
+    /// Returns the cells right above the given ones.
     fn above(cells: Self::Bits) -> Self::Bits;
-    /// The cells right below the given ones.
+    /// Returns the cells right below the given ones.
     fn below(cells: Self::Bits) -> Self::Bits;
-    /// The cells at or above the given ones in their columns.
+    /// Returns the given cells and all cells above them.
     fn upward(cells: Self::Bits) -> Self::Bits;
-    /// All cells of the column of a single cell.
+    /// Returns all cells of the column of a single cell.
     fn column(cell: Self::Bits) -> Self::Bits;
-    /// The cell of a column (counted from 0) at a level (counted from the bottom, from 0).
+    /// Returns the cell of a column (counted from 0) at a level (counted from 0 at the bottom).
     fn cell(column: u32, level: u32) -> Self::Bits;
-    /// The column (counted from 0) in which a single cell lies.
+    /// Returns the column (counted from 0) of a single cell.
     fn column_of(cell: Self::Bits) -> u32;
 
-    /// A number that no other position shares: the stones of the first player and the lowest free
-    /// cell of every column (the cell above the top one where it is full) are its one bits.
+    /// Returns a number that no other position shares. Its one bits are the stones of the first
+    /// player and the lowest free cell of every column (the bit above a full column).
     fn key(&self) -> u128;
-    /// The key of the position that a symmetry of the board makes of the one with this key.
+    /// Returns the key of the image, under a symmetry, of the position with this key.
     fn key_image(key: u128, symmetry: u32) -> u128;
-    /// The position that a symmetry of the board makes of this one.
+    /// Returns the image of the position under a symmetry.
     #[must_use]
     fn image(&self, symmetry: u32) -> Self;
 
-    /// The position in its compact form, which only the cube has.
+    /// Returns the position in its compact form, which only the cube has.
     fn compact_cube(&self) -> Option<CompactCube> {
         None
     }
 
-    /// Whether the stone played last completed a line.
+    /// Returns true if the last stone completed a line, so that the side to move has lost.
     fn is_lost(&self) -> bool {
         Self::has_line(self.opponent())
     }
 
-    /// How many stones there are, which is the number of plies played.
+    /// Returns the number of stones, which is the number of plies played.
     fn stones(&self) -> u32 {
         (self.own() | self.opponent()).count()
     }
 
-    /// Who is to move.
+    /// Returns the player to move.
     fn to_move(&self) -> Player {
         if self.stones().is_multiple_of(2) {
             Player::First
@@ -115,23 +117,28 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Whether there is no free cell.
+    /// Returns true if there is no free cell.
     fn is_full(&self) -> bool {
         self.playable().is_empty()
     }
 
-    /// Whether no more move is legal: a line is complete or the board is full.
+    /// Returns true if the game is over: a line is complete or the board is full.
     fn is_over(&self) -> bool {
         self.is_lost() || self.is_full()
     }
 
-    /// Whose stone lies in a column at a level, if any.
-    fn stone(&self, column: u32, level: u32) -> Option<Player> {
-        let cell = Self::cell(column, level);
-        let (first, second) = match self.to_move() {
+    /// Returns the stones of the first and of the second player.
+    fn by_player(&self) -> (Self::Bits, Self::Bits) {
+        match self.to_move() {
             Player::First => (self.own(), self.opponent()),
             Player::Second => (self.opponent(), self.own()),
-        };
+        }
+    }
+
+    /// Returns the player whose stone lies in a column at a level, if there is one.
+    fn stone(&self, column: u32, level: u32) -> Option<Player> {
+        let cell = Self::cell(column, level);
+        let (first, second) = self.by_player();
         if !(first & cell).is_empty() {
             Some(Player::First)
         } else if !(second & cell).is_empty() {
@@ -141,15 +148,16 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The cell in which a stone dropped into `column` comes to rest, unless the column is full.
+    /// Returns the cell in which a stone dropped into `column` comes to rest, or `None` if the
+    /// column is full.
     fn landing(&self, column: u32) -> Option<Self::Bits> {
         self.playable()
             .ones()
             .find(|&cell| Self::column_of(cell) == column)
     }
 
-    /// The symmetries, one bit each, under which two positions that both continue this one may be
-    /// images of each other. All others map some stone onto one of the other colour.
+    /// Returns the symmetries, one bit each, under which two continuations of this position may be
+    /// images of each other. Every other symmetry maps some stone onto one of the other colour.
     fn live_symmetries(&self) -> u8 {
         let (own, opponent) = (self.own(), self.opponent());
         (0..Self::SYMMETRIES)
@@ -160,9 +168,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
             .fold(0, |set, symmetry| set | 1 << symmetry)
     }
 
-    /// The smallest key among the images under the symmetries in `among` (one bit each; the
-    /// identity always counts). It is the key of one of those images, so a statement that holds
-    /// for all images may be kept under it, whatever `among` was.
+    /// Returns the smallest key among the images under the symmetries in `among` (one bit each; the
+    /// identity always counts). It is the key of an image, so what holds for all images of a
+    /// position may be stored under it, whatever `among` was.
     fn canonical_key(&self, among: u8) -> u128 {
         let key = self.key();
         if among <= 1 {

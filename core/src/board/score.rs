@@ -6,11 +6,10 @@
 //! position came about, and the score of a position is the greatest of the negated scores of the
 //! positions one move on.
 
-use crate::board::Board;
+use crate::board::rules::Board;
 
-/// The score of a win by the next stone, for the side that plays it, with `stones` on the board.
-///
-/// Zero where the board is so full that there is no next stone.
+/// Returns the score of a win by the next stone, with `stones` on the board, for the side that plays
+/// it; 0 if the board is full.
 #[inline]
 pub const fn win<B: Board>(stones: u32) -> i32 {
     if stones < B::CELLS {
@@ -20,10 +19,8 @@ pub const fn win<B: Board>(stones: u32) -> i32 {
     }
 }
 
-/// How many stones will be on the board when the game ends with this score, the last one
-/// included; for a draw all cells.
-///
-/// With `stones` on the board now; a positive score is a win for the side to move.
+/// Returns the number of stones on the board, the last one included, when a game ends with this
+/// score for the side to move, which now has `stones` before it. For a draw, all cells.
 pub const fn stones_at_end<B: Board>(stones: u32, score: i32) -> u32 {
     if score == 0 {
         return B::CELLS;

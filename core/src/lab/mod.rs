@@ -1,5 +1,7 @@
-//! What measures the engine and what trains it: random positions, the benchmark, training samples,
-//! and the model of the prior as training sees it. Nothing else in this crate needs it.
+//! Measuring and training the engine: random positions, the benchmark, training samples, and the prior
+//! as training sees it.
+//!
+//! It may use every other room. No other room may need it, but for tests.
 
 pub mod bench;
 pub mod prior;

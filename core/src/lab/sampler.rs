@@ -1,14 +1,14 @@
-//! Random positions from reasonable play, the same from the same seed on every machine.
+//! Random positions from reasonable play: the same seed gives the same positions on every machine.
 //!
-//! A player who must block does, nobody makes a move that loses at once if there is another, and
-//! all other moves are equally likely. A game in which a player could complete a line is over for
-//! this purpose, so in a sampled position the side to move can't win at once.
+//! Players block where they must, and avoid moves that lose at once if there are others; all moves
+//! that remain are equally likely. A game in which a player could complete a line is given up, so in a
+//! sampled position the side to move can't win at once.
 
 use crate::board::notation::Game;
 use crate::board::{Bits, Board};
 use crate::support::random::SplitMix64;
 
-/// An endless supply of random positions with a fixed number of stones.
+/// An endless iterator over random games with a fixed number of stones.
 ///
 /// ```
 /// use fourfold_core::{Board, Cube, lab::Sampler};
@@ -24,10 +24,10 @@ pub struct Sampler<B> {
 }
 
 impl<B: Board> Sampler<B> {
-    /// Positions with `stones` stones, which must be less than the number of cells.
+    /// Creates a sampler of games with `stones` stones.
     ///
     /// # Panics
-    /// If the board has not more than `stones` cells.
+    /// If no cell would be free.
     pub fn new(stones: u32, seed: u64) -> Self {
         assert!(stones < B::CELLS, "a sampled position has a free cell");
         Self {
@@ -37,7 +37,7 @@ impl<B: Board> Sampler<B> {
         }
     }
 
-    /// One random game, unless it ends too soon.
+    /// Plays one random game. Returns `None` if it ends too soon.
     fn attempt(&mut self) -> Option<Game<B>> {
         let mut game = Game::<B>::new();
         loop {
@@ -74,7 +74,7 @@ impl<B: Board> Iterator for Sampler<B> {
     }
 }
 
-/// The moves of a reasonable player who can't win at once.
+/// Returns the reasonable moves of a player who can't win at once.
 fn reasonable<B: Board>(position: &B) -> B::Bits {
     let threats = position.opponent_threats();
     let blocks = position.playable() & threats;

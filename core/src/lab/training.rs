@@ -1,48 +1,54 @@
-//! Positions with what it took to decide them, to learn first estimates from.
+//! Training samples for the prior: positions, who wins them, and the work of proving it.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::AtomicU64;
 
 use crate::board::compact::CompactCube;
 use crate::board::{Board, Cube, Player};
 use crate::lab::prior::Stones;
-use crate::solver::dfpn::search::ProofSearch;
+use crate::solver::budget::Budget;
+use crate::solver::dfpn::ProofSearch;
 use crate::solver::dfpn::table::ProofTable;
-use crate::solver::limits::Budget;
 use crate::solver::{Interrupted, Limits};
 use crate::support::random::SplitMix64;
 
 /// A position that the search has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrainingSample {
-    /// The position. Cells that no line can use any more may be filled up in it.
+    /// The position. Cells that are on no live line may be filled up in it.
     pub stones: Stones,
-    /// Whether the first player wins.
+    /// True if the first player wins.
     pub first_wins: bool,
-    /// How many positions the search visited to decide it, with an empty table.
+    /// The number of positions that the search visited to decide it, with an empty table.
     pub nodes: u64,
 }
 
-/// The memory that training_samples are made in, in words of 8 bytes.
+/// The memory that making samples takes, in words of 8 bytes.
 pub const WORDS: usize = 1 << 20;
 
-/// Most positions are decided within so many others, and in a table that is quick to clear.
-const FEW_WORDS: usize = 1 << 15;
-const FEW_NODES: u64 = 20_000;
+/// The first attempt at a position, in words and nodes. It decides most positions, in a table that is
+/// quick to clear.
+const FIRST_WORDS: usize = 1 << 15;
+const FIRST_NODES: u64 = 20_000;
 
-/// One in so many of the positions met below a root is decided, so hard roots give more training_samples than
-/// easy ones; but not more than this, since many of one root say the same.
-const SHARE: u64 = 256;
-const CHOSEN: usize = 48;
+/// One in this many of the positions estimated below a root becomes a sample, so hard roots give more
+/// samples than easy ones.
+const ONE_IN: u64 = 256;
 
-/// Decides a root, and a few of the positions for which its search needs first estimates, each with
-/// an empty table. What takes more positions than the limit is left out; the positions met on the
-/// way there count nevertheless.
+/// The most samples below a root, since many of one root tell the same.
+const MOST_BELOW_ROOT: usize = 48;
+
+/// Decides a root, and some of the positions that its search has to estimate, each with an empty
+/// table. A position that takes more nodes than the limit gives no sample; positions that were
+/// estimated on the way there may still give one.
 ///
-/// The game must go on at the root, and the side to move must not be able to win at once. `memory`
-/// has [`WORDS`] words, and what is in them is lost. The training_samples depend on the root, the seed and the
-/// limit alone.
+/// The game must not be over at the root, and the side to move must not be able to win at once. The
+/// memory has [`WORDS`] words, and what it holds is lost. The samples depend only on the root, the
+/// seed and the limit.
+///
+/// # Errors
+/// If the stop flag ends the work.
 pub fn training_samples(
     root: &Cube,
     seed: u64,
@@ -54,15 +60,15 @@ pub fn training_samples(
         limits,
         symmetries: root.live_symmetries(),
     };
-    let (label, met) = judge.decide(root.into(), Some(seed))?;
-    let mut training_samples = Vec::from_iter(label);
-    for position in met.into_iter().flat_map(Reservoir::positions) {
-        training_samples.extend(judge.decide(position, None)?.0);
+    let (sample, estimated) = judge.decide(root.into(), Some(seed))?;
+    let mut samples = Vec::from_iter(sample);
+    for position in estimated.into_iter().flat_map(Reservoir::positions) {
+        samples.extend(judge.decide(position, None)?.0);
     }
-    Ok(training_samples)
+    Ok(samples)
 }
 
-/// What all positions below a root are decided with.
+/// Decides the positions below one root.
 struct Judge<'m> {
     memory: &'m [AtomicU64],
     limits: Limits<'m>,
@@ -70,24 +76,23 @@ struct Judge<'m> {
 }
 
 impl Judge<'_> {
-    /// Decides a position, unless that takes too long; and collects what was met, if a seed is given.
+    /// Decides a position, unless that takes too long. With a seed, also returns some of the positions
+    /// that were estimated.
     fn decide(
         &self,
         position: CompactCube,
         seed: Option<u64>,
     ) -> Result<(Option<TrainingSample>, Option<Reservoir>), Interrupted> {
-        let few = Limits {
-            nodes: self.limits.nodes.min(FEW_NODES),
+        let first = Limits {
+            nodes: self.limits.nodes.min(FIRST_NODES),
             ..self.limits
         };
         let mut reservoir = None;
-        for (words, limits) in [(FEW_WORDS, few), (WORDS, self.limits)] {
-            let memory = &self.memory[..words];
-            for word in memory {
-                word.store(0, Ordering::Relaxed);
-            }
+        for (words, limits) in [(FIRST_WORDS, first), (WORDS, self.limits)] {
+            let table = ProofTable::new(&self.memory[..words]);
+            table.clear();
             reservoir = seed.map(Reservoir::new);
-            let mut search = ProofSearch::new(ProofTable::new(memory), Budget::new(limits));
+            let mut search = ProofSearch::new(table, Budget::new(limits));
             if let Some(reservoir) = &mut reservoir {
                 search.observer = Some(Box::new(|position| reservoir.add(position)));
             }
@@ -111,10 +116,10 @@ impl Judge<'_> {
     }
 }
 
-/// A few of the positions that were added, each of them as likely as any other, however often it
-/// was added: those with the least hashes, by which a seed decides. (A search estimates a move that
-/// it never tries again and again.)
-pub(super) struct Reservoir {
+/// A sample of the positions that were added: those with the least hashes, which depend on a seed. So
+/// every position is as likely as any other, however often it was added. (A search estimates a move
+/// that it never tries again and again.)
+struct Reservoir {
     seed: u64,
     /// Hashes and positions, the least hash first.
     chosen: Vec<(u64, CompactCube)>,
@@ -124,24 +129,21 @@ impl Reservoir {
     fn new(seed: u64) -> Self {
         Self {
             seed,
-            chosen: Vec::with_capacity(CHOSEN + 1),
+            chosen: Vec::with_capacity(MOST_BELOW_ROOT + 1),
         }
     }
 
-    pub(super) fn add(&mut self, position: &CompactCube) {
+    fn add(&mut self, position: &CompactCube) {
         let hash = SplitMix64::new(self.seed ^ position.own).next();
         let hash = SplitMix64::new(hash ^ position.opponent).next();
-        if hash > u64::MAX / SHARE {
+        if hash > u64::MAX / ONE_IN {
             return;
         }
-        let place = self.chosen.partition_point(|&(other, _)| other < hash);
-        let is_known = self
-            .chosen
-            .get(place)
-            .is_some_and(|&(other, _)| other == hash);
-        if place < CHOSEN && !is_known {
-            self.chosen.insert(place, (hash, *position));
-            self.chosen.truncate(CHOSEN);
+        let at = self.chosen.partition_point(|&(other, _)| other < hash);
+        let is_known = self.chosen.get(at).is_some_and(|&(other, _)| other == hash);
+        if at < MOST_BELOW_ROOT && !is_known {
+            self.chosen.insert(at, (hash, *position));
+            self.chosen.truncate(MOST_BELOW_ROOT);
         }
     }
 

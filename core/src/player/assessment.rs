@@ -1,27 +1,26 @@
-//! What a position or a move is worth, in plies where that is known.
+//! The assessment of a position or a move, for display.
 
 use crate::board::Board;
 use crate::board::score::stones_at_end;
 use crate::solver::{Bounds, Goal};
 
-/// What a position or a move is worth for the side to move.
+/// The worth of a position or a move for the side to move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assessment {
-    /// The value in the terms of the goal; `None` if it is not proved.
+    /// The value for the goal, if it is proved.
     pub value: Option<i32>,
-    /// In how many plies the game ends, for the goal score, if the value is known.
+    /// The number of plies to the end of the game, if the value is proved for the goal score.
     pub plies: Option<u32>,
-    /// A win or, with a minus, a loss is proved, in so many plies at most; `None` if the value is known, or not
-    /// even this.
+    /// The most plies to a proved win or, negative, to a proved loss, if the value itself is not proved.
     pub within: Option<i32>,
-    /// The logarithm of the odds of a win that is expected, in 1/[`Value::UNIT`](crate::value::Value::UNIT); `None` if
-    /// more is known.
-    pub odds: Option<i32>,
+    /// The estimated log-odds of a win, in 1/[`Value::UNIT`](crate::player::value::Value::UNIT), if
+    /// nothing is proved.
+    pub log_odds: Option<i32>,
 }
 
 impl Assessment {
-    /// What follows from bounds on the value, or if they tell nothing from an estimate, if there is one.
-    pub fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, odds: Option<i32>) -> Self {
+    /// Creates an assessment from proved bounds on the value and from estimated log-odds.
+    pub fn new<B: Board>(goal: Goal, position: &B, bounds: Bounds, log_odds: Option<i32>) -> Self {
         let stones = position.stones();
         let plies = |score: i32| stones_at_end::<B>(stones, score) - stones;
         let in_plies = goal == Goal::Score && !position.is_over();
@@ -33,7 +32,7 @@ impl Assessment {
             value,
             plies: value.filter(|_| in_plies).map(plies),
             within,
-            odds: odds.filter(|_| value.is_none() && within.is_none()),
+            log_odds: log_odds.filter(|_| value.is_none() && within.is_none()),
         }
     }
 }

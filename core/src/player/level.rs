@@ -1,8 +1,8 @@
 //! The levels of the computer player: how far it looks ahead, and what it sees.
 //!
-//! A level sees wins and losses within its depth and nothing else. Among moves that it can't tell apart
-//! it makes the one that its [`Style`] likes best. So a weak level loses as people do: it does what
-//! looks good and doesn't look far.
+//! A level sees wins and losses within its depth, and nothing else. Of moves that it can't tell apart it
+//! makes the one that its [`Style`] scores best. So a weak level loses as people do: it makes moves that
+//! look good, and doesn't look far ahead.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -16,17 +16,17 @@ use crate::player::value::Value;
 use crate::solver::{Interrupted, Limits};
 use crate::support::random::SplitMix64;
 
-/// How far the computer player looks ahead: from 1 to 10.
+/// A level of the computer player, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u32);
 
 impl Level {
-    /// The weakest one.
+    /// The weakest level.
     pub const LEAST: Self = Self(1);
-    /// The strongest one.
+    /// The strongest level.
     pub const MOST: Self = Self(10);
 
-    /// The level with this number.
+    /// Returns the level with this number, if there is one.
     pub const fn new(number: u32) -> Option<Self> {
         if number >= Self::LEAST.0 && number <= Self::MOST.0 {
             Some(Self(number))
@@ -35,24 +35,25 @@ impl Level {
         }
     }
 
-    /// Its number.
+    /// Returns the number of the level.
     pub const fn number(self) -> u32 {
         self.0
     }
 
-    /// How many plies it looks ahead, its own move included.
+    /// Returns the number of plies that the level looks ahead, its own move included.
     pub const fn depth(self) -> u32 {
         2 * self.0 + 1
     }
 
-    /// How many positions it may visit for a move. Where that is not enough for its depth it looks ahead
-    /// as far as it is: on 4x4x4, and in the opening of larger flat boards, not twenty-one plies.
+    /// Returns the number of positions that the level may visit for a move. Where that doesn't suffice
+    /// for its depth, it looks less far ahead, as the highest levels do on 4x4x4 and in the opening on
+    /// large flat boards.
     pub const fn nodes(self) -> u64 {
         1 << (11 + self.0)
     }
 }
 
-/// A number that no level has.
+/// The error for text that is not the number of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoLevel;
 
@@ -79,9 +80,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// The value of a move on a scale of twenty, for the side that makes it, in a position with so many
-/// stones: 20 wins with it, 19 two plies later, and so on; 1 loses to the next move, 2 two plies
-/// later; 10 is neither. Wins and losses that are farther away than that count as 11 and 9.
+/// Returns the *prediction* of a move, on the scale from 1 to 20 of the classic computer players, for the
+/// side that makes it in a position with this many stones.
+///
+/// 20 is a win with the move itself, 19 a win two plies later, and so on down to 11; 1 is a loss to the
+/// next move, 2 a loss two plies later, and so on up to 9; 10 is neither. Wins and losses that are farther
+/// away count as 11 and 9.
 pub const fn prediction(value: Value, stones: u32) -> u32 {
     let Some(end) = value.stones_at_end() else {
         return 10;
@@ -96,27 +100,27 @@ pub const fn prediction(value: Value, stones: u32) -> u32 {
     }
 }
 
-/// The move that a style likes best at first glance, then the others: columns, counted from 0. Of those
-/// that it likes as much chance decides.
+/// Returns the moves of a position, those first that a style scores best, as columns counted from 0.
+/// Moves with equal scores are in random order.
 pub fn order<B: Board>(position: &B, style: Style, random: &mut SplitMix64) -> Vec<u32> {
     let scores = style.scores(position);
     let playable = position.playable().ones().map(B::column_of);
     let mut order: Vec<_> = playable.collect();
-    for left in (1..order.len()).rev() {
-        order.swap(left, random.below(left as u32 + 1) as usize);
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last as u32 + 1) as usize);
     }
     order.sort_by_key(|&column| core::cmp::Reverse(scores[column as usize]));
     order
 }
 
-/// What a search of this depth, at least 1, sees of a position in which the game goes on: the first of the
-/// best moves in this order, and the value of that one or of all moves. If a limit comes before that, what
-/// it saw at a lesser depth. The memory may hold anything, and what is in it is lost; the more there is of
-/// it, the longer it takes to clear.
+/// Looks ahead as a level does, to a depth of at least 1, in a position in which the game is not over.
+/// Returns the first of the best moves in this order, and its value or, without `best_only`, those of all
+/// moves. If a limit ends the search, returns what it saw at a smaller depth. What the memory holds is
+/// lost; the more there is, the longer it takes to clear.
 ///
 /// # Errors
-/// If a limit came before anything was seen.
-pub fn look<B: Board>(
+/// If a limit ends the search before it has seen anything.
+pub fn look_ahead<B: Board>(
     position: &B,
     order: &[u32],
     depth: u32,
@@ -124,10 +128,10 @@ pub fn look<B: Board>(
     memory: &[AtomicU64],
     limits: Limits,
 ) -> Result<Iteration, Interrupted> {
-    let values = LookaheadTable::new(memory);
-    values.clear();
+    let table = LookaheadTable::new(memory);
+    table.clear();
     let order = order.to_vec();
-    let mut lookahead = Lookahead::new(*position, order, values, None, best_only, limits);
+    let mut lookahead = Lookahead::new(*position, order, table, None, best_only, limits);
     let mut last = Err(Interrupted::Nodes);
     for depth in (2 - depth % 2..=depth).step_by(2) {
         match lookahead.deepen(depth) {

@@ -1,9 +1,16 @@
-//! The computer player and the analysis: the best move and the worth of every move, as far as that
-//! can be known within limits.
+//! The computer player and the analysis: the best move, and the worth of every move, as far as they can
+//! be known within limits.
 //!
-//! A look-ahead search has an estimate at any time; the exact solver beside it may know the truth.
-//! An `EngineSession` is what programs use: it chooses, analyses and
-//! solves. Nothing here draws or prints.
+//! ```text
+//!   session, analysis      what programs use: choose a move, analyse, solve
+//!      │        │
+//!      │     lookahead ── evaluation       estimates, at any time
+//!      │        │         (and the solver, which may know the truth)
+//!    level, style                          weaker players
+//!    value, assessment                     what a position is worth, in a search and for display
+//! ```
+//!
+//! Nothing here draws, prints or reads a clock.
 
 pub mod analysis;
 pub mod assessment;

@@ -27,14 +27,14 @@ pub enum Strength {
     Full,
 }
 
-/// What an analysis has come to.
+/// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<B> {
-    /// What is known.
+    /// The knowledge of the position.
     pub state: AnalysisState<B>,
     /// The number of positions visited.
     pub nodes: u64,
-    /// The limit that ended it before everything was known.
+    /// The limit that ended it before everything was known, if one did.
     pub interrupted: Option<Interrupted>,
 }
 
@@ -43,14 +43,14 @@ pub struct Analysis<B> {
 pub struct Choice<B> {
     /// The column, counted from 0.
     pub column: u32,
-    /// What the choice rests on.
+    /// The search behind the choice.
     pub basis: Basis<B>,
 }
 
-/// What the choice of a move rests on.
+/// The search behind the choice of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis<B> {
-    /// What a level saw; `None` if a limit came before it saw anything.
+    /// The look-ahead of a level; `None` if a limit came before its first iteration.
     Level(Option<Iteration>),
     /// At full strength, an analysis.
     Analysis(Analysis<B>),
@@ -58,8 +58,8 @@ pub enum Basis<B> {
 
 /// The engine for one board: it chooses moves, analyses positions and solves them.
 ///
-/// What it has found out it keeps in its memory, for the next move of a game. Limits are given with
-/// every call; progress is reported through closures that may be called from any of the threads.
+/// It keeps what it has found out in its memory, for the next move of a game. Every call has limits of
+/// its own; progress is reported through closures, which any of the threads may call.
 ///
 /// ```
 /// use core::sync::atomic::AtomicBool;
@@ -77,13 +77,13 @@ pub enum Basis<B> {
 ///
 /// // Analyse: the value of every column.
 /// let limits = Limits::stopped_by(&stop);
-/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, |_, _| ());
+/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, &|_, _| ());
 /// assert!(analysis.state.is_complete());
 ///
 /// // Play: a good move. The stop flag has been set by the end of the analysis.
 /// let stop = AtomicBool::new(false);
 /// let limits = Limits::stopped_by(&stop);
-/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, |_, _| ());
+/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, &|_, _| ());
 /// assert_eq!(Some(choice.column), analysis.state.best());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -95,9 +95,8 @@ pub struct EngineSession<'m, B, T> {
 }
 
 impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
-    /// A session in memory that holds zeros, or what another one with the same size, board and
-    /// parameters left there. The goal says what is to be found out of moves: the score, unless less
-    /// will do.
+    /// Creates a session in memory that holds zeros, or what another one with the same size, board and
+    /// parameters left there. The goal says what is asked of moves: the score, unless less will do.
     ///
     /// # Errors
     /// If the memory is too small.
@@ -117,25 +116,25 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         })
     }
 
-    /// The same session with another seed for what it leaves to chance.
+    /// Returns the session with another seed for its random choices.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         let random = SplitMix64::new(seed);
         Self { random, ..self }
     }
 
-    /// The same session with another evaluation. What is in its memory must not rest on the old one.
+    /// Returns the session with another evaluation. Its memory must not hold results of the old one.
     #[must_use]
     pub fn with_evaluation(self, evaluation: Evaluation<B>) -> Self {
         Self { evaluation, ..self }
     }
 
-    /// The goal whose values are found out.
+    /// Returns the goal that is asked.
     pub const fn goal(&self) -> Goal {
         self.tables.goal()
     }
 
-    /// Forgets everything that has been found out.
+    /// Forgets all results.
     ///
     /// # Errors
     /// If the threads can't be had.
@@ -157,13 +156,13 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         strength: Strength,
         limits: Limits,
-        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+        report: &(dyn Fn(&AnalysisState<B>, u64) + Sync),
     ) -> Result<Choice<B>, T::Error> {
         let (column, basis) = match strength {
             Strength::Level(level, style) => {
                 let seen = self.level_view(position, level, style, false, limits).ok();
                 let column = seen.as_ref().map(|iteration| iteration.line[0]);
-                // Before anything was seen, a move that needs no search.
+                // Without a look-ahead, the best move that needs no search.
                 let column = column.or_else(|| AnalysisState::new(*position, self.goal()).best());
                 (column, Basis::Level(seen))
             }
@@ -179,8 +178,8 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// Analyses a position on all threads until a limit ends it or nothing more can be found out;
     /// then the stop flag of the limits is set.
     ///
-    /// Whenever something new is known, and in the end, `report` gets all that is known and the number
-    /// of positions visited.
+    /// Calls `report` with all that is known and the number of positions visited, whenever something
+    /// new is known and once at the end.
     ///
     /// # Errors
     /// If the threads can't be had.
@@ -189,7 +188,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         scope: Scope,
         limits: Limits,
-        report: impl Fn(&AnalysisState<B>, u64) + Sync,
+        report: &(dyn Fn(&AnalysisState<B>, u64) + Sync),
     ) -> Result<Analysis<B>, T::Error> {
         let state = AnalysisState::new(*position, self.goal());
         if position.is_over() {
@@ -211,7 +210,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         };
         let results = self
             .threads
-            .run(|thread| session.run(thread, limits, hear))?;
+            .run(|thread| session.run(thread, limits, &mut |update| hear(update)))?;
         let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let nodes = session.nodes();
         // Positions have been visited since the last update.
@@ -226,7 +225,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         })
     }
 
-    /// Returns what a level sees of a position in which the game goes on.
+    /// Returns the look-ahead of a level in a position in which the game goes on.
     ///
     /// The level makes the first move of the line: of equal moves the one that the style likes best,
     /// and of those one by chance. That move has a value; all moves have one if `all` is set.
@@ -247,7 +246,8 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         };
         let order = level::order(position, style, &mut self.random);
         let (depth, memory) = (level.depth(), self.tables.levels);
-        let look = |best_only| level::look(position, &order, depth, best_only, memory, limits);
+        let look =
+            |best_only| level::look_ahead(position, &order, depth, best_only, memory, limits);
         let made = look(true)?;
         if !all {
             return Ok(made);
@@ -260,10 +260,10 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         Ok(seen)
     }
 
-    /// Solves a position on all threads: its value, and if `with_line` a line of best play.
+    /// Solves a position on all threads: finds its value, and if `with_line` a line of best play.
     ///
-    /// Whenever more is known of the value, `report` gets what it lies between. The inner error is the
-    /// limit that came before the value was known.
+    /// Calls `report` whenever the bounds of the value have become narrower. The inner error is the limit
+    /// that came before the value was known.
     ///
     /// # Errors
     /// If the threads can't be had.
@@ -272,7 +272,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         position: &B,
         with_line: bool,
         limits: Limits,
-        report: impl Fn(Bounds) + Sync,
+        report: &(dyn Fn(Bounds) + Sync),
     ) -> Result<Result<Solution, Interrupted>, T::Error> {
         let tables = &self.tables.solver;
         solve_together(tables, position, with_line, &self.threads, limits, report)

@@ -1,65 +1,64 @@
-//! What a search under a budget says of a position: a win or a loss and when the game ends, or an
-//! estimate.
+//! Values of the look-ahead search: a win or a loss, and when the game ends, or an estimate.
 
 use crate::board::Board;
-use crate::board::score::win;
+use crate::board::score::{stones_at_end, win};
 
-/// A value for the side to move: the greater, the better.
+/// The value of a position for the side to move, as the look-ahead search sees it. Greater values are
+/// better.
 ///
-/// A win is worth more than any estimate, and the more the sooner the game ends; a loss is worth
-/// less than any estimate, and the less the sooner it ends. When the game ends is told by the number
-/// of stones on the board then, so a value doesn't depend on how far the position is from the root
-/// of a search.
+/// A win is greater than any estimate, and the sooner the game ends, the greater it is; a loss is less
+/// than any estimate, and the sooner the game ends, the less it is. The end of the game is given by the
+/// number of stones on the board then, so a value doesn't depend on the distance from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 
-/// What a win is worth that ends with no stone on the board.
+/// The value of a win, less the number of stones on the board then.
 const WIN: i32 = 30_000;
 
-/// No estimate is as large.
+/// The largest estimate. Greater ones count as this.
 const LARGEST_ESTIMATE: i32 = 20_000;
 
 impl Value {
-    /// Nothing speaks for either side.
+    /// The value of a draw, or of a position in which neither side seems to be ahead.
     pub const NEUTRAL: Self = Self(0);
-    /// Less than any value that a position can have.
+    /// A value less than that of any position.
     pub const LEAST: Self = Self(-WIN as i16 - 1);
-    /// More than any value that a position can have.
+    /// A value greater than that of any position.
     pub const MOST: Self = Self(WIN as i16 + 1);
-    /// Estimates are given in this part of the natural logarithm of the odds.
+    /// The unit of estimates: they are natural log-odds in 1/`UNIT`.
     pub const UNIT: i32 = 256;
 
-    /// The side to move wins, and so many stones are on the board then, the last one included.
+    /// Returns the value of a win after which this many stones are on the board, the last one included.
     #[inline]
     pub const fn won(stones: u32) -> Self {
         Self((WIN - stones as i32) as i16)
     }
 
-    /// The side to move loses, and so many stones are on the board then, the last one included.
+    /// Returns the value of a loss after which this many stones are on the board, the last one included.
     #[inline]
     pub const fn lost(stones: u32) -> Self {
         Self((stones as i32 - WIN) as i16)
     }
 
-    /// The logarithm of the odds of a win, in 1/[`Value::UNIT`].
+    /// Returns an estimate from the natural log-odds of a win, in 1/[`Value::UNIT`].
     #[inline]
-    pub const fn estimate(odds: i32) -> Self {
-        let odds = if odds > LARGEST_ESTIMATE {
+    pub const fn estimate(log_odds: i32) -> Self {
+        let estimate = if log_odds > LARGEST_ESTIMATE {
             LARGEST_ESTIMATE
-        } else if odds < -LARGEST_ESTIMATE {
+        } else if log_odds < -LARGEST_ESTIMATE {
             -LARGEST_ESTIMATE
         } else {
-            odds
+            log_odds
         };
-        Self(odds as i16)
+        Self(estimate as i16)
     }
 
-    /// The value of a position with this exact score, which has so many stones.
+    /// Returns the value of a position that has this many stones and this exact score.
     pub const fn of_score<B: Board>(stones: u32, score: i32) -> Self {
         if score == 0 {
             return Self::NEUTRAL;
         }
-        let end = crate::board::score::stones_at_end::<B>(stones, score);
+        let end = stones_at_end::<B>(stones, score);
         if score > 0 {
             Self::won(end)
         } else {
@@ -67,25 +66,25 @@ impl Value {
         }
     }
 
-    /// Whether it is a win or a loss, not an estimate.
+    /// Returns true for a win or a loss, and false for an estimate.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// Whether the side to move wins.
+    /// Returns true if the side to move wins.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 as i32 > LARGEST_ESTIMATE
     }
 
-    /// Whether the side to move loses.
+    /// Returns true if the side to move loses.
     #[inline]
     pub const fn is_loss(self) -> bool {
         (self.0 as i32) < -LARGEST_ESTIMATE
     }
 
-    /// How many stones are on the board when the game ends; `None` for an estimate.
+    /// Returns the number of stones on the board when the game ends; `None` for an estimate.
     #[inline]
     pub const fn stones_at_end(self) -> Option<u32> {
         if self.is_decided() {
@@ -95,13 +94,13 @@ impl Value {
         }
     }
 
-    /// The exact score of a win or a loss; `None` for an estimate.
+    /// Returns the exact score of a win or a loss; `None` for an estimate.
     pub fn score<B: Board>(self) -> Option<i32> {
         let score = win::<B>(self.stones_at_end()? - 1);
         Some(if self.is_win() { score } else { -score })
     }
 
-    /// The logarithm of the odds of a win, in 1/[`Value::UNIT`]; `None` where it is decided.
+    /// Returns the natural log-odds of a win, in 1/[`Value::UNIT`]; `None` for a win or a loss.
     pub const fn log_odds(self) -> Option<i32> {
         if self.is_decided() {
             None
@@ -110,19 +109,19 @@ impl Value {
         }
     }
 
-    /// The least value that is greater.
+    /// Returns the least value that is greater.
     #[inline]
     pub(crate) const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The value as a number of 16 bits.
+    /// Returns the value as 16 bits.
     #[inline]
     pub(crate) const fn bits(self) -> u16 {
         self.0.cast_unsigned()
     }
 
-    /// The value with these bits.
+    /// Returns the value with these bits.
     #[inline]
     pub(crate) const fn from_bits(bits: u16) -> Self {
         Self(bits.cast_signed())
@@ -132,24 +131,23 @@ impl Value {
 impl core::ops::Neg for Value {
     type Output = Self;
 
-    /// The same for the other side.
+    /// Returns the value for the other side.
     #[inline]
     fn neg(self) -> Self {
         Self(-self.0)
     }
 }
 
-/// The share of a game won that belongs to odds in 1/[`Value::UNIT`], between 0 and 1.
+/// Returns the expected share of a won game, between 0 and 1, for log-odds in 1/[`Value::UNIT`].
 #[cfg(feature = "std")]
-pub fn chance(odds: i32) -> f64 {
-    1.0 / (1.0 + (-f64::from(odds) / f64::from(Value::UNIT)).exp())
+pub fn chance(log_odds: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(log_odds) / f64::from(Value::UNIT)).exp())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Cube;
-    use crate::board::score::stones_at_end;
 
     #[test]
     fn sooner_wins_and_later_losses_are_greater() {

@@ -1,40 +1,41 @@
-//! The side that is not to move holds.
+//! Claimeven: the side that is not to move never loses, because it answers every move.
 
-use crate::board::cells::{UPPER, all_above};
+use crate::board::cells::{UPPER, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
 use crate::proofs::matching::blocked;
 
-/// Whether the side that is not to move, the *defender*, is shown to keep the side to move, the
-/// *attacker*, from ever completing a line. The number of empty cells must be even.
+/// Returns true if the side that is not to move, the *defender*, is shown to keep the side to move,
+/// the *attacker*, from ever completing a line. The number of empty cells must be even.
 ///
 /// # Claim
-/// Let a column with an odd number of free cells be odd and its lowest free cell a *single*. The
-/// defender's *sure cells* are those empty cells of the second and the fourth layer that are not
+/// Call a column with an odd number of free cells odd, and its lowest free cell a *single*. The
+/// defender's *sure cells* are the empty cells of the second and the fourth layer that are not
 /// playable. The attacker doesn't win if every line has a stone of the defender, a sure cell, or a
 /// cell above a sure cell on which the defender has a threat; or else
 ///
 /// - contains both singles of a pair, where the pairs are disjoint and may be chosen freely; or
-/// - contains two *poisoned* cells: cells right below a sure cell, or singles, that lie right below
-///   a threat of the defender.
+/// - contains two *poisoned* cells. A cell is poisoned if it lies right below a threat of the
+///   defender, and is a single or lies right below a sure cell.
 ///
 /// # Proof
-/// The defender answers every move as in [`super::follow_up_reaches`]: in the same column, right
-/// above, or a single with a single: with its partner if it has one, else with any other that is
-/// left and has none. (Their number is even, and stays so.) So all sure cells become his, and one of
-/// each pair. Only where he has a threat on the cell above the attacker's stone does he win by his
-/// answer, or, below a single, instead of it; the game is over then and the attacker has not won.
-/// So the attacker
+/// The defender answers every move as in [`super::follow_up_reaches`]: a single with another single,
+/// which is its partner if it has one, and otherwise any that is left and has no partner; every other
+/// move in the same column, right above it. (The number of singles is even, and stays even.) So the
+/// defender gets all sure cells, and one cell of each pair. The only exception is a threat of the
+/// defender right above the attacker's stone: there the defender wins with the answer, or, if the
+/// stone lies on a single, instead of the answer. The game is over then, and the attacker has not
+/// won. So the attacker
 ///
 /// - never gets beyond a sure cell with a threat of the defender, because the answer on it wins;
-/// - plays a poisoned cell only as the last stone of the game, and so, to win, only as the last
-///   missing cell of a line. A line with two poisoned cells still misses one of them when the other
-///   is played. (With one of them it may be completed.)
+/// - plays a poisoned cell only with its last stone of the game, so that, to win, this must be the
+///   last missing cell of a line. A line with two poisoned cells still misses one of them when the
+///   other is played. (A line with only one of them may be completed.)
 ///
-/// Every line that is not excluded by the claim needs a cell that the defender gets, and the
-/// attacker wins by completing a line only.
+/// Every line therefore needs a cell that the defender gets, and the attacker can win only by
+/// completing a line.
 #[inline(always)]
-pub(crate) fn holds<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
+pub(crate) fn defends<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
     let playable = position.playable();
     let sure = UPPER & !position.occupied() & !playable;
     let singles = playable & UPPER;
@@ -42,21 +43,21 @@ pub(crate) fn holds<I: Isa>(position: &CompactCube, matching: bool, poison: bool
     if poison {
         let threats = position.opponent_threats;
         beyond = all_above(threats & sure);
-        poisoned = (threats & sure) >> 16 | threats >> 16 & singles;
+        poisoned = below(threats & sure) | below(threats) & singles;
     }
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
     !I::has_line(open) || (matching || poison) && blocked::<I>(open, pairs, poisoned)
 }
 
-/// Whether the side that is not to move, the *defender*, has a line of its stones and sure cells.
+/// Returns true if the side that is not to move, the *defender*, has a line of stones and sure cells.
 ///
 /// # Claim
-/// If it has, and [`holds`] too, the defender wins.
+/// If the defender has such a line, and also [`defends`], the defender wins.
 ///
 /// # Proof
-/// By answering as in [`holds`] the defender gets all sure cells unless the game ends before. It
-/// ends before only with a line of the defender.
+/// By answering as in [`defends`], the defender gets all sure cells unless the game ends before that.
+/// It ends before that only with a line of the defender.
 #[inline(always)]
 pub(crate) fn claims_line<I: Isa>(position: &CompactCube) -> bool {
     let sure = UPPER & !position.occupied() & !position.playable();

@@ -1,40 +1,42 @@
-//! What the side that is not to move is sure of if it answers every move by rule.
+//! Follow-up bounds: the score that the side that is not to move is sure of by answering every move.
 
 use crate::board::score::win;
 use crate::board::{Bits, Board};
 use crate::proofs::matching::matched;
 
-/// Whether the side that is not to move, the *answering side*, is shown to reach at least this
+/// Returns true if the side that is not to move, the *answering side*, is shown to reach at least this
 /// score. The side to move must have no winning move.
 ///
 /// # Claim
-/// Let the answering side close any columns in which it has a threat whose lower neighbour, the
-/// *door*, is empty: the cells from the door upwards are *closed*. Their number must be such that
-/// an even number of empty cells is left that are not closed. In every column these form pairs of
-/// neighbours, from the top one downwards; the lowest one may be left over, a *single*. A cell is
-/// *poisoned* if it is a door, or a single right below a threat of the answering side.
+/// The answering side may close columns in which it has a threat right above an empty cell, the
+/// *door*: the cells from the door upwards are *closed*. It must close columns such that the number
+/// of empty cells that are not closed is even. In every column, these cells form pairs of neighbours
+/// from the top downwards; the lowest cell may be left over, a *single*. A cell is *poisoned* if it
+/// is a door, or a single right below a threat of the answering side.
 ///
 /// The answering side doesn't lose if every line has one of its stones, the upper cell of a pair, a
-/// closed cell that is not a door, two poisoned cells, or two singles that are partners, where
-/// singles may be made partners freely, each of one other. If a column is closed it wins, at the
-/// latest when all cells that are not closed are full and two more stones have been played.
+/// closed cell that is not a door, two poisoned cells, or two singles that are partners. (Any two
+/// singles may be made partners; each has at most one.) If a column is closed, the answering side
+/// wins, at the latest when all cells that are not closed are full and two more stones have been
+/// played.
 ///
 /// # Proof
-/// Where a pair is begun, the answering side plays its upper cell; it answers a single with its
-/// partner, or with any other that is left where it has none. The number of singles is even, because
-/// that of the cells outside is, and stays so; nobody but the answering side ever plays an upper
-/// cell, because the cell below it has just been played. So every move outside of the closed
-/// cells has an answer there. A move to a poisoned cell is answered by the threat above it, which
-/// wins. So the other side gets at most one poisoned cell, with its last stone; and no upper cell, no
-/// closed one but that, and never two partners. By the condition it completes no line, so no
-/// answer is ever urgent elsewhere. When the cells outside are full it is the other side's turn, and
-/// there is nothing left but doors: if there are any it loses, and otherwise the board is full.
-/// Whatever ends the game sooner is a win of the answering side, which scores more.
+/// When the other side plays the lower cell of a pair, the answering side plays the upper one. It
+/// answers a single with its partner, or, if it has none, with any other single that is left and has
+/// none. The number of singles is even, because the number of cells that are not closed is, and it
+/// stays even. Only the answering side ever plays an upper cell, because it does so as soon as the
+/// cell below is played. So every move outside of the closed cells has an answer there. A move to a
+/// poisoned cell is answered by the threat above it, which wins. So the other side gets at most one
+/// poisoned cell, with its last stone; no upper cell; no closed cell other than a door; and never two
+/// partners. By the condition it completes no line, so the answering side never has to answer
+/// anywhere else. When the cells that are not closed are full, it is the other side's turn, and only
+/// doors are left: if there is one, the other side loses, and if not, the board is full. Whatever
+/// ends the game sooner is a win of the answering side, which scores more.
 ///
-/// # What is tried
-/// *Even* threats, on cells with an even number of cells above them, close an even number of cells,
-/// the *odd* ones an odd number. The even ones are always used, and as few of the odd ones as the
-/// number of empty cells asks for; besides, two of them where none is asked for.
+/// # Columns tried
+/// An *even* threat, on a cell with an even number of cells above it, closes an even number of cells;
+/// an *odd* threat closes an odd number. All even threats are used, and as few odd ones as the number
+/// of empty cells requires; where it requires none, two odd ones are tried as well.
 ///
 /// Sources: *claimeven*, *zugzwang control* and *baseinverse* in Allis, *A Knowledge-based Approach
 /// of Connect-Four* (1988).
@@ -47,7 +49,7 @@ pub fn follow_up_reaches<B: Board>(position: &B, score: i32) -> bool {
             .ones()
             .any(|one| reached_with(position, even, one, score));
     }
-    // With nothing closed there is no more than a draw to be had.
+    // Without a closed column the rule shows no more than a draw.
     if (score <= 0 || !even.is_empty()) && reached_with(position, even, B::Bits::NONE, score) {
         return true;
     }
@@ -59,8 +61,8 @@ pub fn follow_up_reaches<B: Board>(position: &B, score: i32) -> bool {
     })
 }
 
-/// Whether the score is reached by closing columns with all of the even threats, but with these odd
-/// ones, at most one a column, where there is one.
+/// Returns true if the score is reached by closing columns with these odd threats, at most one in a
+/// column, and in all other columns with the even threats.
 #[inline]
 fn reached_with<B: Board>(position: &B, even: B::Bits, odd: B::Bits, score: i32) -> bool {
     let columns = odd
@@ -74,7 +76,7 @@ fn reached_with<B: Board>(position: &B, even: B::Bits, odd: B::Bits, score: i32)
     }
     let beyond = closed & B::above(closed);
     let doors = closed & !beyond;
-    // Where an odd number of cells is closed, pairs end one cell lower or higher than elsewhere.
+    // Where an odd number of cells is closed, the pairs are shifted by one cell.
     let upper = B::upper_cells() & !columns | columns & !B::upper_cells();
     let upper = upper & !closed & !position.own();
     let singles = upper & position.playable();

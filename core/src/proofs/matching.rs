@@ -1,59 +1,60 @@
-//! Lines that must be blocked by pairs of singles or by poison.
+//! Pair matching: lines that are blocked by pairs of singles or by poisoned cells.
 
 use crate::board::lines::Isa;
 use crate::board::{Bits, Board, Cube};
 
-/// More lines than this are not looked at: so many are hardly ever blocked.
-const MOST_DEMANDS: usize = 16;
-/// No board has more columns than twice that.
+/// The most lines that are tried to be blocked by pairs. More are hardly ever blocked.
+const MOST_LINES_TO_PAIR: usize = 16;
+/// The most pairs: no board has more than twice as many columns.
 const MOST_PAIRS: usize = 8;
 
-/// Whether every line within `open` has two poisoned cells, or two singles that are a pair, for
+/// Returns true if every line within `open` has two poisoned cells, or both singles of a pair, for
 /// some choice of disjoint pairs.
 #[inline(always)]
 pub(super) fn blocked<I: Isa>(open: u64, singles: u64, poisoned: u64) -> bool {
     !I::has_line(open & !(singles | poisoned)) && matched::<Cube>(open, singles, poisoned)
 }
 
-/// The same where every such line has a single or a poisoned cell.
+/// Returns [`blocked`] where every such line has a single or a poisoned cell.
 #[inline]
 pub(super) fn matched<B: Board>(open: B::Bits, singles: B::Bits, poisoned: B::Bits) -> bool {
-    let mut demands = [B::Bits::NONE; MOST_DEMANDS];
+    let mut to_pair = [B::Bits::NONE; MOST_LINES_TO_PAIR];
     let mut len = 0;
     let mut possible = true;
     B::for_each_line(open, |line| {
         if (line & poisoned).has_several() {
             return;
         }
-        let choice = line & singles;
-        if !choice.has_several() || len == MOST_DEMANDS {
+        let singles = line & singles;
+        if !singles.has_several() || len == MOST_LINES_TO_PAIR {
             possible = false;
             return;
         }
-        demands[len] = choice;
+        to_pair[len] = singles;
         len += 1;
     });
-    let demands = &mut demands[..len];
-    demands.sort_unstable_by_key(|choice| choice.count());
-    possible && pairs_exist(demands, &mut [B::Bits::NONE; MOST_PAIRS], 0)
+    let to_pair = &mut to_pair[..len];
+    to_pair.sort_unstable_by_key(|singles| singles.count());
+    possible && pairs_exist(to_pair, &mut [B::Bits::NONE; MOST_PAIRS], 0)
 }
 
-/// Whether the pairs chosen so far can be completed such that every demand contains one.
-fn pairs_exist<T: Bits>(demands: &[T], pairs: &mut [T; MOST_PAIRS], chosen: usize) -> bool {
-    let Some((&choice, others)) = demands.split_first() else {
+/// Returns true if the pairs chosen so far can be extended so that each of these sets of singles
+/// contains a pair.
+fn pairs_exist<T: Bits>(to_pair: &[T], pairs: &mut [T; MOST_PAIRS], chosen: usize) -> bool {
+    let Some((&singles, others)) = to_pair.split_first() else {
         return true;
     };
-    if pairs[..chosen].iter().any(|&pair| choice & pair == pair) {
+    if pairs[..chosen].iter().any(|&pair| singles & pair == pair) {
         return pairs_exist(others, pairs, chosen);
     }
     let taken = pairs[..chosen]
         .iter()
         .fold(T::NONE, |all, &pair| all | pair);
-    let mut left = choice & !taken;
-    while !left.is_empty() {
-        let one = left.lowest();
-        left = left.without_lowest();
-        for partner in left.ones() {
+    let mut available = singles & !taken;
+    while !available.is_empty() {
+        let one = available.lowest();
+        available = available.without_lowest();
+        for partner in available.ones() {
             pairs[chosen] = one | partner;
             if pairs_exist(others, pairs, chosen + 1) {
                 return true;

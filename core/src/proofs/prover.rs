@@ -1,4 +1,4 @@
-//! Static proofs of single positions, for tests and for whoever wants to see what they prove.
+//! Static proofs of single positions, as tests and tools ask for them.
 
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel, SimdLevel};
@@ -6,14 +6,14 @@ use crate::board::{Cube, Player};
 use crate::proofs::regions::Regions;
 use crate::proofs::rules::Rules;
 
-/// Static proofs of single positions.
+/// Proves single positions of the cube by static rules.
 pub struct Prover {
     rules: Rules,
     regions: Regions,
 }
 
 impl Prover {
-    /// A prover by these rules.
+    /// Creates a prover with these rules.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -21,8 +21,8 @@ impl Prover {
         }
     }
 
-    /// Whether the `winner` completes a line, if the rules tell. The game must go on, and the side to
-    /// move must not be able to win at once.
+    /// Returns whether the `winner` wins, if the rules decide it. The game must not be over, and the
+    /// side to move must not be able to win at once.
     pub fn verdict(&mut self, position: &Cube, winner: Player) -> Option<bool> {
         struct Verdict<'p>(&'p mut Prover, CompactCube, Player);
         impl Kernel for Verdict<'_> {
@@ -33,7 +33,7 @@ impl Prover {
                 let Self(prover, position, winner) = self;
                 let (rules, regions) = (prover.rules, &mut prover.regions);
                 rules.verdict::<I>(&position, winner).or_else(|| {
-                    rules.local_verdict::<I>(&position, winner, regions, rules.region_columns)
+                    rules.region_verdict::<I>(&position, winner, regions, rules.region_columns)
                 })
             }
         }

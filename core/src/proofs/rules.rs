@@ -1,4 +1,4 @@
-//! The static proofs that a search may use, each with its switch.
+//! The static proofs that a search may use, each with a switch.
 
 use crate::board::Player;
 use crate::board::compact::CompactCube;
@@ -6,29 +6,30 @@ use crate::board::lines::Isa;
 use crate::proofs::regions::Regions;
 use crate::proofs::{claimeven, zugzwang};
 
-/// The static proofs that a search may use. Those that are switched off cost nothing
-/// and prove nothing; what they would have proved is searched.
+/// The static proofs that a search may use. A proof that is switched off takes no time and proves
+/// nothing; the search then has to find out itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// On every board, a score that the side that follow_up by rule is sure of, for the search by
-    /// bounds. All others are for the search by proof numbers, and so for the cube.
+    /// Follow-up bounds on a score, on every board, for alpha-beta search. All other proofs are for
+    /// proof-number search, and so for the cube.
     pub follow_up: bool,
-    /// The second player holds by answering every move.
+    /// The second player never loses, by claimeven.
     pub claimeven: bool,
-    /// The second player wins by a line of the cells that this gives him.
+    /// The second player wins, by a line of the cells that claimeven gives them.
     pub claim: bool,
-    /// Either player wins by zugzwang.
+    /// Either player wins, by zugzwang.
     pub zugzwang: bool,
-    /// Both by pairs of singles too.
+    /// Claimeven and zugzwang also count pairs of singles.
     pub matching: bool,
-    /// Both by poisoned cells too.
+    /// Claimeven and zugzwang also count poisoned cells.
     pub poison: bool,
-    /// Both by local fights in up to so many region_columns, at most 4; 0 or 1 for none.
+    /// Claimeven and zugzwang are also tried with regions of up to this many columns, at most 4; 0 or
+    /// 1 for no regions.
     pub region_columns: u32,
 }
 
 impl Rules {
-    /// All of them.
+    /// All proofs.
     pub const ALL: Self = Self {
         follow_up: true,
         claimeven: true,
@@ -39,7 +40,7 @@ impl Rules {
         region_columns: 4,
     };
 
-    /// None of them.
+    /// No proofs.
     pub const NONE: Self = Self {
         follow_up: false,
         claimeven: false,
@@ -50,8 +51,8 @@ impl Rules {
         region_columns: 0,
     };
 
-    /// Whether the `winner` completes a line, if these rules tell. The game goes on, and the side to
-    /// move can't win at once.
+    /// Returns whether the `winner` wins, if the rules without regions decide it. The game must not
+    /// be over, and the side to move must not be able to win at once.
     #[inline(always)]
     pub(crate) fn verdict<I: Isa>(self, position: &CompactCube, winner: Player) -> Option<bool> {
         let first = position.first_to_move();
@@ -60,7 +61,7 @@ impl Rules {
                 Player::First => (self.claimeven, false),
                 Player::Second => (self.claim && claimeven::claims_line::<I>(position), true),
             };
-            if needed && claimeven::holds::<I>(position, self.matching, self.poison) {
+            if needed && claimeven::defends::<I>(position, self.matching, self.poison) {
                 return Some(wins);
             }
         }
@@ -68,9 +69,10 @@ impl Rules {
         wins.then_some(first == (winner == Player::Second))
     }
 
-    /// The same by local fights in at most so many region_columns, where the rules alone have failed.
+    /// Returns whether the `winner` wins, if the rules decide it with regions of at most this many
+    /// columns. [`Self::verdict`] must have failed.
     #[inline(always)]
-    pub(crate) fn local_verdict<I: Isa>(
+    pub(crate) fn region_verdict<I: Isa>(
         self,
         position: &CompactCube,
         winner: Player,

@@ -1,27 +1,27 @@
-//! What is known of a value.
+//! Bounds on a value.
 
-/// What is known of a value: it lies between these two, both included.
+/// Bounds on a value, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// It is not less.
+    /// The value is not less.
     pub least: i32,
-    /// It is not more.
+    /// The value is not more.
     pub most: i32,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// The bounds of a value of which nothing is known.
     pub const UNKNOWN: Self = Self {
         least: i32::MIN,
         most: i32::MAX,
     };
 
-    /// Whether the value itself is known.
+    /// Returns true if the value itself is known.
     pub const fn is_exact(self) -> bool {
         self.least == self.most
     }
 
-    /// The value itself, if it is known.
+    /// Returns the value itself, if it is known.
     pub const fn exact(self) -> Option<i32> {
         if self.is_exact() {
             Some(self.least)
@@ -30,7 +30,7 @@ impl Bounds {
         }
     }
 
-    /// What follows from these and others.
+    /// Returns the bounds that follow from these and others.
     #[must_use]
     pub fn and(self, others: Self) -> Self {
         Self {
@@ -39,9 +39,9 @@ impl Bounds {
         }
     }
 
-    /// The same for the other side.
+    /// Returns the bounds on the value for the other side.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub const fn negated(self) -> Self {
         Self {
             least: -self.most,
             most: -self.least,

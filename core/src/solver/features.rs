@@ -1,29 +1,30 @@
-//! The parts of the best configuration that can be taken out, to measure what they bring.
+//! The features of the search that can be switched off, to measure what they are worth.
 
 use crate::proofs::Rules;
 
-/// What a search of [`super::Engine::Best`] uses. All values stay the same whatever is missing; only
-/// the work changes. Solvers with different parts may share a table.
+/// The features of a search of [`super::Engine::Best`]. Values are the same whatever is switched off;
+/// only the work changes. Solvers with different features may share a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchFeatures {
     /// The static proofs.
     pub rules: Rules,
-    /// Positions of the cube that differ in nothing that matters are one.
+    /// Positions of the cube that differ in nothing that matters share an entry.
     pub equivalence: bool,
-    /// Positions that are images of each other are one.
+    /// Positions that are images of each other share an entry.
     pub symmetry: bool,
-    /// First proof numbers are learned estimates; without them all are 1.
+    /// New positions get learned estimates as proof numbers; without them, all are 1.
     pub estimate: bool,
-    /// Positions of the cube with so many stones or more are searched with bounds, not by proof
-    /// numbers: they are so small that the simpler search is done sooner.
+    /// The number of stones from which on positions of the cube are searched by alpha-beta, not by
+    /// proof numbers. With few free cells the simpler search is faster.
     pub bounds_from: u32,
 }
 
-/// Where one search becomes better than the other, as measured (see `docs/search.md`).
+/// The number of stones at which alpha-beta becomes faster than proof numbers, as measured (see
+/// `docs/search.md`).
 const CROSSOVER: u32 = 38;
 
 impl SearchFeatures {
-    /// All of them.
+    /// All features.
     pub const ALL: Self = Self {
         rules: Rules::ALL,
         equivalence: true,

@@ -1,11 +1,11 @@
-//! What is asked of a position, and what is known of the answer.
+//! Goals: what is to be found out of a position.
 
 use crate::board::score::win;
 use crate::board::{Board, Player};
 use crate::solver::bounds::Bounds;
 use crate::support::named::named;
 
-/// Which question a search answers.
+/// A goal: the question to be answered about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Does the first player win? A draw counts as no. The value is 1 for yes and 0 for no.
@@ -24,7 +24,7 @@ named! {
 }
 
 impl Goal {
-    /// The value of a position with this side to move and this score.
+    /// Returns the value of a position with this side to move and this score.
     pub const fn of_score(self, to_move: Player, score: i32) -> i32 {
         let sign = score.signum();
         match (self, to_move) {
@@ -36,7 +36,7 @@ impl Goal {
         }
     }
 
-    /// What the value of a position lies between, as far as the number of stones tells.
+    /// Returns the bounds on the value of a position that follow from its number of stones.
     pub fn bounds<B: Board>(self, position: &B) -> Bounds {
         let stones = position.stones();
         let (least, most) = match self {
@@ -48,8 +48,8 @@ impl Goal {
         Bounds { least, most }
     }
 
-    /// The least and the greatest threshold t for which a search for this goal may ask whether
-    /// the score of a position with this side to move is at least t.
+    /// Returns the least and the greatest threshold that a search for this goal may ask about, in a
+    /// position with this side to move.
     ///
     /// The first player wins when the score is at least 1 with that player to move, and does not
     /// win when it is at least 0 with the other one to move.

@@ -1,9 +1,9 @@
-//! The exact solver: the value of a position, proved.
+//! The exact solver: the proved value of a position.
 //!
-//! Everything is asked as a yes-or-no question: is the score of this position at least t? The
-//! answer is yes if and only if some move leads to a position whose score is less than 1 − t.
-//! Each [`Goal`] takes one or more such questions, so one search serves them all, and an entry of
-//! a table is the answer to one question.
+//! Everything is asked as a yes-or-no question: is the score of this position at least t, the
+//! *threshold*? The answer is yes if and only if some move leads to a position whose score is less
+//! than 1 − t. Each [`Goal`] takes one or more such questions, so one search serves all goals, and an
+//! entry of a table is the answer to one question.
 //!
 //! ```text
 //!                 Solver ── variation (moves that keep the value)
@@ -14,16 +14,19 @@
 //!            └── SolverTables ──────┘
 //! ```
 //!
-//! Each search owns its table. Nothing here reads a clock or a disk, and nothing guesses: whoever
-//! calls brings memory, threads and a stop flag in [`Limits`].
+//! Each search has a table of its own kind. Callers bring the memory, the threads and the stop flag
+//! ([`Limits`], [`Team`]). Nothing here reads a clock or a disk, and nothing here estimates a value:
+//! that is the job of the computer player.
 
 pub(crate) mod alpha_beta;
 mod bounds;
+pub(crate) mod budget;
+mod counters;
 pub(crate) mod dfpn;
 mod engine;
 mod features;
 mod goal;
-pub(crate) mod limits;
+mod limits;
 pub(crate) mod move_order;
 mod reference;
 mod solve;
@@ -35,10 +38,11 @@ mod variation;
 
 pub use alpha_beta::policy::Policy;
 pub use bounds::Bounds;
+pub use counters::Counters;
 pub use engine::Engine;
 pub use features::SearchFeatures;
 pub use goal::Goal;
-pub use limits::{Counters, Interrupted, Limits};
+pub use limits::{Interrupted, Limits};
 pub use solve::Solver;
 pub use tables::SolverTables;
 pub use team::Team;

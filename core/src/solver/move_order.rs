@@ -1,19 +1,19 @@
-//! Move ordering: the moves of a position, most promising first.
+//! Move ordering: the moves of a position, the most promising first.
 
 use crate::board::{Bits, Board, Player};
 
-/// No board has more columns.
+/// The most moves of a position: no board has more columns.
 const MOST_MOVES: usize = 16;
 
-/// The moves of one position, greatest weight first; of equal ones the higher cell.
+/// The moves of a position, the greatest score first; of equal scores, the higher cell first.
 pub(crate) struct MoveList {
-    /// The weight, and below it the number of the cell: in one number they sort at once.
+    /// The score, and below it the number of the cell, so that one comparison sorts by both.
     sorted: [u32; MOST_MOVES],
     len: usize,
 }
 
 impl MoveList {
-    /// Sorts moves by [`Board::move_score`], by insertion, which suits so few.
+    /// Sorts moves by [`Board::move_score`].
     #[inline]
     pub(crate) fn sorted<B: Board>(position: &B, cells: B::Bits) -> Self {
         let mut moves = Self::new();
@@ -23,7 +23,7 @@ impl MoveList {
         moves
     }
 
-    /// No moves.
+    /// Creates an empty list.
     #[inline]
     pub(crate) fn new() -> Self {
         Self {
@@ -32,10 +32,10 @@ impl MoveList {
         }
     }
 
-    /// Adds a move; its weight has at most 24 bits.
+    /// Inserts a move where it belongs. Its score has at most 24 bits.
     #[inline]
-    pub(crate) fn insert<T: Bits>(&mut self, cell: T, weight: u32) {
-        let entry = weight << 8 | cell.index();
+    pub(crate) fn insert<T: Bits>(&mut self, cell: T, score: u32) {
+        let entry = score << 8 | cell.index();
         let mut at = self.len;
         while at > 0 && self.sorted[at - 1] < entry {
             self.sorted[at] = self.sorted[at - 1];
@@ -45,7 +45,7 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// The moves, best first.
+    /// Iterates over the moves, the best first.
     #[inline]
     pub(crate) fn iter<T: Bits>(&self) -> impl Iterator<Item = T> {
         self.sorted[..self.len]
@@ -54,37 +54,35 @@ impl MoveList {
     }
 }
 
-/// How often a move to each cell has answered a question with yes of late, when it was tried, for
-/// either side: an average that forgets.
-///
-/// The idea is the history heuristic of Schaeffer (1983).
+/// The history heuristic (Schaeffer, *The history heuristic*, 1983): how often a move to each cell has
+/// caused a cutoff when it was tried, for either side, as an average that forgets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History([[u16; 128]; 2]);
 
-/// An outcome changes the average by the part `2^−MEMORY` of its distance from it.
-const MEMORY: u32 = 7;
+/// An outcome moves the average by `2^−FORGETTING` of the distance.
+const FORGETTING: u32 = 7;
 
 impl History {
-    /// Nothing is known.
+    /// Creates a history of which nothing is known.
     pub(crate) const fn new() -> Self {
         Self([[1 << 15; 128]; 2])
     }
 
-    /// The average for a cell, between 0 and 2^11.
+    /// Returns the average for a cell, between 0 and 2^11.
     #[inline]
     pub(crate) fn score<T: Bits>(&self, side: Player, cell: T) -> u32 {
         u32::from(self.0[side as usize][cell.index() as usize & 127] >> 5)
     }
 
-    /// The move with this number answered the question with yes, those before it did not.
+    /// Learns that the move with this number caused a cutoff, and the moves before it did not.
     #[inline]
     pub(crate) fn learn(&mut self, side: Player, moves: &MoveList, number: usize) {
         for (at, entry) in moves.sorted[..=number].iter().enumerate() {
             let average = &mut self.0[side as usize][*entry as usize & 127];
             if at == number {
-                *average += (u16::MAX - *average) >> MEMORY;
+                *average += (u16::MAX - *average) >> FORGETTING;
             } else {
-                *average -= *average >> MEMORY;
+                *average -= *average >> FORGETTING;
             }
         }
     }

@@ -1,13 +1,13 @@
-//! The reference: the plain search that improvements are measured against.
+//! The reference search, against which improvements are measured.
 
 use crate::board::score::win;
 use crate::board::{Bits, Board};
 use crate::solver::alpha_beta::search::AlphaBeta;
-use crate::solver::alpha_beta::table::Bound;
+use crate::solver::alpha_beta::table::BoundEntry;
 use crate::solver::limits::Interrupted;
 use crate::solver::move_order::MoveList;
 
-/// Whether the score of a position in which the game goes on is at least `threshold`.
+/// Returns true if the score of a position is at least `threshold`. The game must not be over.
 pub(super) fn reaches<B: Board>(
     search: &mut AlphaBeta<B>,
     position: &B,
@@ -62,7 +62,7 @@ pub(super) fn reaches<B: Board>(
     }
     search.table.store(
         &slot,
-        Bound { threshold, reached },
+        BoundEntry { threshold, reached },
         search.budget.counters.nodes - before,
     );
     Ok(reached)

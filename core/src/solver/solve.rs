@@ -1,82 +1,86 @@
-//! The sequential solver: the exact value of one position, on one thread.
-//!
-//! Everything is asked as a yes-or-no question: is the score of this position at least t? The
-//! answer is yes if and only if some move leads to a position whose score is less than 1 − t.
-//! Each [`Goal`] takes one or more such questions, so one search serves them all, and an entry of
-//! the table is the answer to one question.
+//! The solver of one thread: it asks the questions, and chooses the search for each.
 
 use crate::board::score::win;
 use crate::board::{Bits, Board, Player};
 use crate::solver::alpha_beta::search::AlphaBeta;
 use crate::solver::bounds::Bounds;
-use crate::solver::dfpn::search::ProofSearch;
+use crate::solver::budget::Budget;
+use crate::solver::counters::Counters;
+use crate::solver::dfpn::ProofSearch;
 use crate::solver::engine::Engine;
 use crate::solver::features::SearchFeatures;
 use crate::solver::goal::Goal;
-use crate::solver::limits::{Budget, Counters, Interrupted, Limits};
+use crate::solver::limits::{Interrupted, Limits};
 use crate::solver::reference;
 use crate::solver::tables::SolverTables;
 use crate::solver::team::Team;
 use crate::solver::thresholds::{next_threshold, winner_in_question};
 
-/// A search on one thread. Any number of them may share a table, each with a position of its own or
-/// together as a [`Team`].
+/// The exact solver, on one thread. Any number of solvers may share tables, each with positions of
+/// its own, or all together on one position as a [`Team`].
+///
+/// The example in the documentation of [the crate](crate#solving-a-position) shows how to use one.
 pub struct Solver<'a, B> {
     tables: &'a SolverTables<'a, B>,
-    pub(super) bounds: AlphaBeta<'a, B>,
-    /// The proof-number search, if the tables have room for it. It borrows the budget of the other.
+    pub(super) alpha_beta: AlphaBeta<'a, B>,
+    /// The proof-number search, if the tables have room for it. It borrows the budget of the other
+    /// search while it runs.
     proof: Option<ProofSearch<'a>>,
 }
 
 impl<'a, B: Board> Solver<'a, B> {
-    /// A solver for the goal and the engine of the tables. What they hold already may be used.
+    /// Creates a solver for the goal and the engine of the tables. It uses what they already hold.
     pub fn new(tables: &'a SolverTables<'a, B>, limits: Limits<'a>) -> Self {
         let budget = Budget::new(limits);
         Self {
             tables,
-            bounds: AlphaBeta::new(&tables.bounds, budget),
+            alpha_beta: AlphaBeta::new(&tables.bounds, budget),
             proof: tables.proofs.map(|table| ProofSearch::new(table, budget)),
         }
     }
 
-    /// The same solver with these features only, for measurements.
+    /// Returns the solver with these features only, for measurements.
     #[must_use]
     pub fn with_features(mut self, features: SearchFeatures) -> Self {
-        self.bounds.features = features;
+        self.alpha_beta.features = features;
         if let Some(proof) = &mut self.proof {
             proof.features = features;
         }
         self
     }
 
-    /// The same solver as one of a team, all of which are asked the same. A thread alone does better
-    /// without: it is spared the trouble of keeping out of the way of others.
+    /// Returns the solver as one of a team. All solvers of a team must be asked the same. A single
+    /// thread is faster without a team, since it needn't keep out of the way of others.
     #[must_use]
     pub fn in_team(mut self, team: &'a Team) -> Self {
-        self.bounds.budget.join(team);
+        self.alpha_beta.budget.join(team);
         self
     }
 
-    /// Allows so many positions more than have been visited; not for a solver in a team.
+    /// Allows `nodes` positions more than have been visited. Not for a solver in a team.
     pub(crate) fn grant(&mut self, nodes: u64) {
-        self.bounds.budget.grant(nodes);
+        self.alpha_beta.budget.grant(nodes);
     }
 
-    /// What has been done so far, by this thread alone.
+    /// Returns what this thread has done so far.
     pub fn counters(&self) -> Counters {
-        self.bounds.budget.counters
+        self.alpha_beta.budget.counters
     }
 
-    /// The question that this solver answers.
+    /// Returns the goal of the solver.
     pub fn goal(&self) -> Goal {
         self.tables.goal()
     }
 
-    /// The value of a position for the side to move.
+    /// Returns the value of a position for the side to move.
     ///
     /// For [`Goal::Score`] this is the score, for [`Goal::Outcome`] its sign. For [`Goal::First`]
     /// it is 1 (first player to move) or −1 (second player to move) if the first player wins, and
     /// 0 if not.
+    ///
+    /// # Errors
+    /// If a limit ends the search first. What it has found out stays in the tables, so a later call
+    /// goes on from there.
     pub fn solve(&mut self, position: &B) -> Result<i32, Interrupted> {
         let mut bounds = self.goal().bounds(position);
         while !bounds.is_exact() {
@@ -85,8 +89,11 @@ impl<'a, B: Board> Solver<'a, B> {
         Ok(bounds.least)
     }
 
-    /// Answers one question about the value of a position, which narrows its bounds; they must not be
-    /// exact yet. A range that is too wide is cut by the first answers.
+    /// Answers one question about the value of a position, and narrows its bounds accordingly. They
+    /// must not be exact yet, and may be too wide.
+    ///
+    /// # Errors
+    /// If a limit ends the search first.
     pub fn narrow(&mut self, position: &B, bounds: &mut Bounds) -> Result<(), Interrupted> {
         let threshold = next_threshold(bounds.least, bounds.most, win::<B>(position.stones()));
         if self.reaches(position, threshold)? {
@@ -97,14 +104,17 @@ impl<'a, B: Board> Solver<'a, B> {
         Ok(())
     }
 
-    /// Whether the score of a position is at least `threshold`.
+    /// Returns true if the score of a position is at least `threshold`.
     ///
-    /// The threshold is one that the goal asks for: 1 with the first and 0 with the second player
-    /// to move for [`Goal::First`], 0 or 1 for [`Goal::Outcome`], and for [`Goal::Score`] any that
-    /// tells scores apart.
+    /// The threshold must be one that the goal asks about: for [`Goal::First`] 1 with the first and 0
+    /// with the second player to move, for [`Goal::Outcome`] 0 or 1, and for [`Goal::Score`] any that
+    /// lies between two scores.
+    ///
+    /// # Errors
+    /// If a limit ends the search first.
     ///
     /// # Panics
-    /// If the threshold is none of these.
+    /// If the goal doesn't ask about the threshold.
     pub fn reaches(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
         let (lowest, highest) = self.goal().thresholds::<B>(position.to_move());
         assert!(
@@ -122,26 +132,29 @@ impl<'a, B: Board> Solver<'a, B> {
         if !(position.threats() & position.playable()).is_empty() {
             return Ok(threshold <= win::<B>(stones));
         }
-        self.bounds.symmetries = self.symmetries_of(position);
-        self.bounds.forget_history();
-        if let Some(answer) = self.bounds.budget.next_question() {
+        self.alpha_beta.symmetries = self.symmetries_of(position);
+        self.alpha_beta.forget_history();
+        if let Some(answer) = self.alpha_beta.budget.next_question() {
             return Ok(answer != 0);
         }
-        let found = self.search(position, threshold).map(u8::from);
-        Ok(self.bounds.budget.end_question(found)? != 0)
+        let result = self.search(position, threshold).map(u8::from);
+        Ok(self.alpha_beta.budget.end_question(result)? != 0)
     }
 
-    /// The symmetries under which positions that continue this one count as one.
+    /// Returns the symmetries under which positions that continue this one share their entries.
     fn symmetries_of(&self, position: &B) -> u8 {
         match self.tables.engine() {
-            Engine::Best if !self.bounds.features.symmetry => 1,
+            Engine::Best if !self.alpha_beta.features.symmetry => 1,
             _ => position.live_symmetries(),
         }
     }
 
-    /// How much there seems to be left to be done to prove, and to disprove, that a player wins, in
-    /// positions; by what the table holds. `None` if it holds no such numbers, or if the game ends
-    /// with the next stone at the latest.
+    /// Returns the proof and the disproof number of a win of `winner`: about how many positions are
+    /// still to be visited to prove it, and to disprove it, by what the table holds. Returns `None` if
+    /// the solver has no proof numbers, or if the game is over or the side to move can win at once.
+    ///
+    /// # Errors
+    /// If a limit ends the search first.
     pub fn proof_numbers(
         &mut self,
         position: &B,
@@ -153,17 +166,17 @@ impl<'a, B: Board> Solver<'a, B> {
         else {
             return Ok(None);
         };
-        proof.budget = self.bounds.budget;
+        proof.budget = self.alpha_beta.budget;
         let numbers = proof.numbers(winner, cube, symmetries);
-        self.bounds.budget = proof.budget;
+        self.alpha_beta.budget = proof.budget;
         Ok(Some(
             numbers.map(|numbers| (numbers.proof, numbers.disproof))?,
         ))
     }
 
-    /// How much there seems to be left to be done to show that a position does not reach a
-    /// threshold, as far as the table can tell; 0 if nothing is known of it.
-    pub(super) fn effort_to_deny(
+    /// Returns about how many positions are still to be visited to show that a position does not reach
+    /// a threshold, by what the table holds; 0 if there are no proof numbers for the question.
+    pub(super) fn effort_to_refute(
         &mut self,
         position: &B,
         threshold: i32,
@@ -177,28 +190,28 @@ impl<'a, B: Board> Solver<'a, B> {
         Ok(if asks_for_win { disproof } else { proof })
     }
 
-    /// Whether the question if a position reaches a threshold is one for the proof numbers.
+    /// Returns true if proof-number search answers whether a position reaches a threshold.
     fn has_proof_numbers(&self, position: &B, threshold: i32) -> bool {
         self.proof.is_some()
             && matches!(threshold, 0 | 1)
-            && position.stones() < self.bounds.features.bounds_from
+            && position.stones() < self.alpha_beta.features.bounds_from
     }
 
-    /// The same where the game goes on and the side to move can't win at once.
+    /// Returns [`Self::reaches`] where the game goes on and the side to move can't win at once.
     fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
         let by_numbers = self.has_proof_numbers(position, threshold);
         if let (Some(proof), Some(cube), true) =
             (&mut self.proof, position.compact_cube(), by_numbers)
         {
             let (winner, asks_for_win) = winner_in_question(position, threshold);
-            proof.budget = self.bounds.budget;
-            let wins = proof.wins(winner, cube, self.bounds.symmetries);
-            self.bounds.budget = proof.budget;
+            proof.budget = self.alpha_beta.budget;
+            let wins = proof.wins(winner, cube, self.alpha_beta.symmetries);
+            self.alpha_beta.budget = proof.budget;
             return Ok(wins? == asks_for_win);
         }
         match self.tables.engine() {
-            Engine::Best => self.bounds.reaches(position, threshold),
-            Engine::Classic => reference::reaches(&mut self.bounds, position, threshold),
+            Engine::Best => self.alpha_beta.reaches(position, threshold),
+            Engine::Classic => reference::reaches(&mut self.alpha_beta, position, threshold),
         }
     }
 }

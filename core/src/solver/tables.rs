@@ -1,4 +1,4 @@
-//! The memory of a solver, and how its two tables share it.
+//! The tables of a solver, and how they share its memory.
 
 use core::sync::atomic::AtomicU64;
 
@@ -8,10 +8,10 @@ use crate::solver::alpha_beta::table::BoundTable;
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::engine::Engine;
 use crate::solver::goal::Goal;
-use crate::support::memory::{LEAST_WORDS, TooSmall, clear};
+use crate::support::memory::{LEAST_WORDS, TooSmall};
 
-/// The transposition tables of a solver over borrowed memory, for one board, engine and goal: one
-/// for bounds, and where proof numbers are searched one for these.
+/// The transposition tables of a solver in borrowed memory, for one board, engine and goal: one for
+/// bounds and, where proof-number search is used, one for proof numbers.
 ///
 /// All methods take a shared reference; any number of threads may use the same tables.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +24,12 @@ pub struct SolverTables<'m, B> {
     policy: Policy,
 }
 
-/// The memory is divided into this many equal parts.
+/// The number of equal shares into which the memory is divided.
 const SHARES: usize = 16;
 
 impl<'m, B: Board> SolverTables<'m, B> {
-    /// Tables in memory that holds zeros, or what tables of the same size, board, engine, goal and
-    /// policy left there.
+    /// Creates tables in memory that holds zeros, or what tables of the same size, board, engine, goal
+    /// and policy left there.
     ///
     /// # Errors
     /// If there are fewer than [`LEAST_WORDS`] words.
@@ -40,8 +40,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
         policy: Policy,
     ) -> Result<Self, TooSmall> {
         let has_proof_numbers = B::EMPTY.compact_cube().is_some() && engine == Engine::Best;
-        // Nearly all of it for proof numbers where only positions with few free cells are searched
-        // with bounds.
+        // Where alpha-beta searches only positions with few free cells, its table needs little.
         let share = match goal {
             _ if !has_proof_numbers => 0,
             Goal::First | Goal::Outcome => 15,
@@ -50,14 +49,14 @@ impl<'m, B: Board> SolverTables<'m, B> {
         Self::divided(memory, engine, goal, policy, share)
     }
 
-    /// The same memory for bounds alone.
+    /// Returns tables that use all of the memory for bounds.
     #[must_use]
     pub fn without_proof_numbers(self) -> Self {
         Self::divided(self.memory, self.engine, self.goal, self.policy, 0)
             .expect("there is as much memory as before")
     }
 
-    /// Tables with `share` of the [`SHARES`] for proof numbers.
+    /// Divides the memory, with `share` of the [`SHARES`] for proof numbers.
     fn divided(
         memory: &'m [AtomicU64],
         engine: Engine,
@@ -84,18 +83,21 @@ impl<'m, B: Board> SolverTables<'m, B> {
         })
     }
 
-    /// The engine that uses the tables.
+    /// Returns the engine that uses the tables.
     pub const fn engine(&self) -> Engine {
         self.engine
     }
 
-    /// The goal whose facts the tables hold.
+    /// Returns the goal that the entries are about.
     pub const fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// Empties the tables. No other thread may use them meanwhile.
+    /// Forgets everything. No other thread may use the tables meanwhile.
     pub fn clear(&self) {
-        clear(self.memory);
+        self.bounds.clear();
+        if let Some(proofs) = &self.proofs {
+            proofs.clear();
+        }
     }
 }

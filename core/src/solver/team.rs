@@ -1,104 +1,109 @@
-//! What several threads share that search the same position.
+//! Teams: threads that search one position together.
 //!
-//! All threads of a team ask the same questions in the same order, in one table. What keeps them
-//! apart is that each marks the positions that it is searching below, and the others then prefer
+//! All threads of a team ask the same questions in the same order, and share their tables. To keep
+//! apart, each thread marks the positions below which it is searching, and the others then prefer
 //! other moves. A mark changes the order of the search only, never its result.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// How many marks there are; positions that share one only disturb each other a little.
-const MARKS: usize = 1 << 16;
+use crate::support::hash::slot_of_one;
 
-/// How many answers are passed on. What is asked after that many questions, each thread finds out
-/// for itself, with the help of the table.
+/// The number of marks, as a binary logarithm. Positions that share a mark disturb each other only a
+/// little.
+const MARK_BITS: u32 = 16;
+
+/// The number of questions whose answers are passed on. Later ones each thread answers for itself,
+/// with the help of the tables.
 const ANSWERS: usize = 1 << 12;
 
-/// The threads that search one position together. The threads themselves are supplied by whoever
-/// calls the solver: each makes a solver of its own for the same table, the same limits and the
-/// same team, and asks it the same.
+/// A team: the state shared by threads that search one position together.
+///
+/// The caller brings the threads. Each makes a [`Solver`](super::Solver) of its own, for the same
+/// tables, limits and team, and asks it the same.
 #[derive(Debug)]
 pub struct Team {
-    /// How many threads are searching below a position with this mark.
+    /// The number of threads that are searching below a position with this mark.
     marks: Box<[AtomicU8]>,
-    /// The answers to the questions, by their number, each one greater than it is; 0 as long as
-    /// there is none.
+    /// The answers to the questions, by their numbers: 0 as long as there is none, and otherwise the
+    /// answer plus 1.
     answers: Box<[AtomicU8]>,
-    /// How many positions the threads have visited, or may still visit without asking again.
+    /// The number of positions that the threads have visited or reserved.
     spent: AtomicU64,
 }
 
 impl Team {
-    /// A team that has been asked nothing yet.
+    /// Creates a team that has been asked nothing yet.
     #[must_use]
     pub fn new() -> Self {
         let zeros = |len: usize| (0..len).map(|_| AtomicU8::new(0)).collect::<Vec<_>>();
         Self {
-            marks: zeros(MARKS).into(),
+            marks: zeros(1 << MARK_BITS).into(),
             answers: zeros(ANSWERS).into(),
             spent: AtomicU64::new(0),
         }
     }
 
-    /// How many positions the threads have visited, or a few more.
+    /// Returns the number of positions that all threads have visited, or a few more.
     pub fn nodes(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// The answer to the question with this number, if one of the threads has found it.
-    pub(crate) fn answer(&self, question: usize) -> Option<u8> {
-        let place = self.answers.get(question)?;
-        place.load(Ordering::Acquire).checked_sub(1)
+    /// Returns the answer to the question with this number, if a thread has published it.
+    pub(crate) fn answer_to(&self, question: usize) -> Option<u8> {
+        let answer = self.answers.get(question)?;
+        answer.load(Ordering::Acquire).checked_sub(1)
     }
 
-    /// Tells the others an answer to a question: the one that counts, the first that was told.
-    pub(crate) fn tell(&self, question: usize, answer: u8) -> u8 {
-        let Some(place) = self.answers.get(question) else {
+    /// Publishes an answer to a question. Returns the answer that counts, which is the first that was
+    /// published.
+    pub(crate) fn publish_answer(&self, question: usize, answer: u8) -> u8 {
+        let Some(published) = self.answers.get(question) else {
             return answer;
         };
-        match place.compare_exchange(0, answer + 1, Ordering::AcqRel, Ordering::Acquire) {
+        match published.compare_exchange(0, answer + 1, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) => answer,
             Err(earlier) => earlier - 1,
         }
     }
 
-    /// Takes `wanted` of the positions that may be visited in all: how many there were left of
-    /// them, at most as many as wanted.
-    pub(crate) fn take(&self, wanted: u64, limit: u64) -> u64 {
+    /// Reserves up to `wanted` of the positions that all threads together may visit, `limit` in all.
+    /// Returns the number of positions reserved.
+    pub(crate) fn reserve_nodes(&self, wanted: u64, limit: u64) -> u64 {
         let before = self.spent.fetch_add(wanted, Ordering::Relaxed);
-        let taken = limit.saturating_sub(before).min(wanted);
-        self.give_back(wanted - taken);
-        taken
+        let reserved = limit.saturating_sub(before).min(wanted);
+        self.release_nodes(wanted - reserved);
+        reserved
     }
 
-    /// Gives back what was taken and not used.
-    pub(crate) fn give_back(&self, unused: u64) {
+    /// Gives reserved positions back that were not visited.
+    pub(crate) fn release_nodes(&self, unused: u64) {
         self.spent.fetch_sub(unused, Ordering::Relaxed);
     }
 
-    /// Begins to search below the position with this number, any number that is its own.
+    /// Marks a position below which the thread begins to search. A position is given by any number
+    /// that few others share.
     #[inline(always)]
-    pub(crate) fn enter(&self, position: u64) {
+    pub(crate) fn begin_below(&self, position: u64) {
         self.mark(position).fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Ends that.
+    /// Takes the mark away that [`Self::begin_below`] made.
     #[inline(always)]
-    pub(crate) fn leave(&self, position: u64) {
+    pub(crate) fn end_below(&self, position: u64) {
         self.mark(position).fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// How many threads are searching below the position.
+    /// Returns the number of threads that are searching below a position.
     #[inline(always)]
-    pub(crate) fn busy(&self, position: u64) -> u32 {
+    pub(crate) fn threads_below(&self, position: u64) -> u32 {
         u32::from(self.mark(position).load(Ordering::Relaxed))
     }
 
     #[inline(always)]
     fn mark(&self, position: u64) -> &AtomicU8 {
-        let mixed = position.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.marks[(mixed >> (64 - MARKS.ilog2())) as usize]
+        &self.marks[slot_of_one(position, MARK_BITS)]
     }
 }
 

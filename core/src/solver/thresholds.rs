@@ -1,9 +1,9 @@
-//! The questions that lead to a value: is the score at least this threshold?
+//! The order of the questions that lead to a value, and what each asks.
 
 use crate::board::{Board, Player};
 
-/// Whose win is in question for a threshold of 0 or 1, and whether the question is that he wins: the
-/// side to move wins, or the other one doesn't.
+/// Returns the player whose win a threshold of 0 or 1 asks about, and true if the question is whether
+/// that player wins, or false if it is whether they don't.
 pub(super) fn winner_in_question<B: Board>(position: &B, threshold: i32) -> (Player, bool) {
     let asks_for_win = threshold == 1;
     let winner = match (position.to_move(), asks_for_win) {
@@ -13,11 +13,12 @@ pub(super) fn winner_in_question<B: Board>(position: &B, threshold: i32) -> (Pla
     (winner, asks_for_win)
 }
 
-/// The next question about a score between `least` and `most`, of a position in which the best
-/// score is `win`: while that is open, whether it is a quick win or a quick loss, which is found out
-/// soon; then whether it is a win, then whether it is a loss. Then from the longest games to ever
-/// shorter ones, for the questions next to the true score are the hard ones, and two of them have to
-/// be answered in any case.
+/// Returns the threshold to ask about next, for a score between `least` and `most` in a position whose
+/// best possible score is `win`.
+///
+/// The first questions are for a quick win and a quick loss, which take little time; then for any
+/// win, then for any loss. Then come ever shorter games, beginning with the longest: the questions
+/// next to the true score are the hard ones, and two of them must be answered in any case.
 pub(super) fn next_threshold(least: i32, most: i32, win: i32) -> i32 {
     let quick = win / 2;
     let half = (most - least + 1) / 2;

@@ -1,4 +1,4 @@
-//! One position solved by all threads together.
+//! Solving one position on all threads together.
 
 use alloc::vec::Vec;
 
@@ -26,8 +26,8 @@ pub struct Solution {
 
 /// Solves a position on all threads, and searches a line of best play too if `with_line`.
 ///
-/// Whenever more is known of the value, `report` gets what it lies between. The outer error is that
-/// of the threads, the inner one the limit that came before the value was known.
+/// Calls `report` whenever the bounds of the value have become narrower. The inner error is the limit
+/// that came before the value was known.
 ///
 /// # Errors
 /// If the threads can't be had.
@@ -37,7 +37,7 @@ pub fn solve_together<B: Board, T: Threads>(
     with_line: bool,
     threads: &T,
     limits: Limits,
-    report: impl Fn(Bounds) + Sync,
+    report: &(dyn Fn(Bounds) + Sync),
 ) -> Result<Result<Solution, Interrupted>, T::Error> {
     let team = Team::new();
     let results = threads.run(|_| {
@@ -45,7 +45,7 @@ pub fn solve_together<B: Board, T: Threads>(
         if threads.count() > 1 {
             solver = solver.in_team(&team);
         }
-        let found = solve(&mut solver, position, with_line, &report);
+        let found = solve(&mut solver, position, with_line, report);
         (found, solver.counters().nodes)
     })?;
     let nodes = results.iter().map(|&(_, nodes)| nodes);
@@ -79,7 +79,7 @@ fn solve<B: Board>(
     solver: &mut Solver<B>,
     position: &B,
     with_line: bool,
-    report: &impl Fn(Bounds),
+    report: &dyn Fn(Bounds),
 ) -> Result<Found, Interrupted> {
     let mut bounds = solver.goal().bounds(position);
     while !bounds.is_exact() {

@@ -3,23 +3,27 @@
 use alloc::vec::Vec;
 
 use crate::board::{Bits, Board};
+use crate::solver::limits::Interrupted;
 use crate::solver::move_order::MoveList;
-use crate::solver::{Interrupted, Solver};
+use crate::solver::solve::Solver;
 
 impl<B: Board> Solver<'_, B> {
-    /// Moves for both sides, to the end of the game, each of which keeps the value that
-    /// [`Solver::solve`] gave: the columns, counted from 0.
+    /// Returns the principal variation: moves of both sides to the end of the game, each of which
+    /// keeps the `value` that [`Solver::solve`] gave. Columns are counted from 0.
     ///
-    /// For [`crate::Goal::Score`] this is a line of best play: the winner wins as soon as
-    /// possible, the loser loses as late as possible.
+    /// For [`crate::Goal::Score`] this is a line of best play: the winner wins as soon as possible, and
+    /// the loser loses as late as possible.
+    ///
+    /// # Errors
+    /// If a limit ends the search first.
     ///
     /// # Panics
-    /// If it can't be the value of a position with this side to move.
+    /// If no position with this side to move can have the value.
     pub fn line(&mut self, position: &B, value: i32) -> Result<Vec<u32>, Interrupted> {
         let (mut position, mut value) = (*position, value);
         let mut columns = Vec::new();
         while !position.is_over() {
-            let cell = self.keeping(&position, value)?;
+            let cell = self.value_keeping_move(&position, value)?;
             columns.push(B::column_of(cell));
             position = position.play(cell);
             value = -value;
@@ -27,9 +31,13 @@ impl<B: Board> Solver<'_, B> {
         Ok(columns)
     }
 
-    /// A move after which the side that made it is sure of `value`, in a position in which the game goes
-    /// on and the side to move is sure of that.
-    pub(crate) fn keeping(&mut self, position: &B, value: i32) -> Result<B::Bits, Interrupted> {
+    /// Returns a move that keeps `value`, which the side to move must be sure of. The game must not be
+    /// over.
+    pub(crate) fn value_keeping_move(
+        &mut self,
+        position: &B,
+        value: i32,
+    ) -> Result<B::Bits, Interrupted> {
         let playable = position.playable();
         let wins = position.threats() & playable;
         let blocks = position.opponent_threats() & playable;
@@ -40,38 +48,38 @@ impl<B: Board> Solver<'_, B> {
             .thresholds::<B>(position.play(candidates.lowest()).to_move());
         // The other side must not get more than −value.
         let threshold = 1 - value;
-        let mut left = candidates;
+        let mut untried = candidates;
         // For the true value of the position, some move keeps it.
-        while threshold <= most && left.has_several() {
-            let cell = self.most_promising(position, left, threshold)?;
+        while threshold <= most && untried.has_several() {
+            let cell = self.easiest_move(position, untried, threshold)?;
             if !self.reaches(&position.play(cell), threshold)? {
                 return Ok(cell);
             }
-            left = left & !cell;
+            untried = untried & !cell;
         }
-        let first = MoveList::sorted(position, left).iter().next();
+        let first = MoveList::sorted(position, untried).iter().next();
         Ok(first.expect("the game goes on"))
     }
 
-    /// The move after which least seems to be left to be done to show that the other side does not
-    /// reach the threshold; none at all if the table has the answer. All threads of a team get the
-    /// same move, so that they go on to ask the same.
-    fn most_promising(
+    /// Returns the move after which it takes the fewest positions, by what the table holds, to show that
+    /// the other side does not reach the threshold. All threads of a team get the same move, so that
+    /// they go on to ask the same.
+    fn easiest_move(
         &mut self,
         position: &B,
         moves: B::Bits,
         threshold: i32,
     ) -> Result<B::Bits, Interrupted> {
-        if let Some(answer) = self.bounds.budget.next_question() {
+        if let Some(answer) = self.alpha_beta.budget.next_question() {
             return Ok(B::Bits::single(answer.into()));
         }
-        let found = self.least_effort(position, moves, threshold);
-        let answer = self.bounds.budget.end_question(found)?;
+        let cell = self.cell_of_least_effort(position, moves, threshold);
+        let answer = self.alpha_beta.budget.end_question(cell)?;
         Ok(B::Bits::single(answer.into()))
     }
 
-    /// The number of that cell.
-    fn least_effort(
+    /// Returns the number of the cell of that move.
+    fn cell_of_least_effort(
         &mut self,
         position: &B,
         moves: B::Bits,
@@ -79,7 +87,7 @@ impl<B: Board> Solver<'_, B> {
     ) -> Result<u8, Interrupted> {
         let mut best = (u32::MAX, 0);
         for cell in MoveList::sorted(position, moves).iter::<B::Bits>() {
-            let effort = self.effort_to_deny(&position.play(cell), threshold)?;
+            let effort = self.effort_to_refute(&position.play(cell), threshold)?;
             if effort < best.0 {
                 best = (effort, cell.index() as u8);
             }

@@ -1,4 +1,4 @@
-//! Memory of transposition tables: words of 8 bytes that threads share.
+//! The memory of transposition tables: words of 8 bytes that threads share.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,16 +6,16 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::support::threads::Threads;
 
-/// The least memory a table takes, in words of 8 bytes.
+/// The smallest memory that a solver accepts, in words of 8 bytes.
 pub const LEAST_WORDS: usize = 16;
 
-/// Zeroed memory for a table of this many words of 8 bytes.
+/// Allocates zeroed memory of this many words of 8 bytes.
 pub fn zeroed(words: usize) -> Vec<AtomicU64> {
     (0..words).map(|_| AtomicU64::new(0)).collect()
 }
 
-/// Makes zeros of all words. Those that are zero already are only read: a store to memory that threads share
-/// is slow in WebAssembly, and natively pages that were never written to stay as they are.
+/// Sets all words to zero. Words that are zero already are only read: stores to shared memory are
+/// slow in WebAssembly, and natively pages that were never written stay unallocated.
 pub(crate) fn clear(words: &[AtomicU64]) {
     for word in words {
         if word.load(Ordering::Relaxed) != 0 {
@@ -24,8 +24,11 @@ pub(crate) fn clear(words: &[AtomicU64]) {
     }
 }
 
-/// The same on all of these threads.
-pub(crate) fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
+/// Sets all words to zero, on all of these threads.
+///
+/// # Errors
+/// If the threads can't be had.
+pub fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
     let share = words.len().div_ceil(threads.count()).max(1);
     threads.run(|thread| {
         clear(words.chunks(share).nth(thread).unwrap_or_default());
@@ -33,7 +36,7 @@ pub(crate) fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(
     Ok(())
 }
 
-/// The memory is smaller than [`LEAST_WORDS`].
+/// The error for memory of fewer than [`LEAST_WORDS`] words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooSmall;
 
@@ -48,13 +51,14 @@ impl fmt::Display for TooSmall {
 
 impl core::error::Error for TooSmall {}
 
-/// Whether [`prefetch`] has an instruction to use on this machine.
+/// True where [`prefetch`] does something.
 pub(crate) const CAN_PREFETCH: bool = cfg!(target_arch = "x86_64");
 
-/// Hints that `target` will be read soon. Does nothing where there is no such instruction.
+/// Asks the processor to load `target` into its cache; does nothing where there is no instruction
+/// for that.
 ///
-/// In a table of gigabytes nearly every probe waits for main memory; started early, the wait
-/// overlaps with the ordering of the moves.
+/// In a table of gigabytes nearly every probe waits for main memory. Started early, the wait
+/// overlaps with other work, such as ordering the moves.
 #[inline]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch<T>(target: &T) {

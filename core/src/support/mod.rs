@@ -1,5 +1,7 @@
-//! What every room may use and that knows nothing of games: named choices, random numbers, hashes,
-//! wide products, and words of memory that threads share.
+//! Small tools that know nothing of the games: named choices, random numbers, hashes, arithmetic on
+//! wide numbers, and the words of memory that threads share.
+//!
+//! Every other room may use this one; it uses none of them.
 
 pub mod hash;
 pub mod memory;

@@ -1,13 +1,13 @@
-//! Choices that have a name on the command line and in links.
+//! Enumerations whose variants have names on the command line and in links.
 
 use core::fmt;
 
-/// A name that none of the choices has.
+/// The error for a name that no variant has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownName {
-    /// What was to be chosen, and the word for several of them.
+    /// The word for what was to be chosen, in the singular and in the plural.
     pub what: (&'static str, &'static str),
-    /// The names there are.
+    /// The valid names.
     pub names: &'static [&'static str],
 }
 
@@ -29,8 +29,9 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// Gives the variants of an enumeration names: `ALL`, `name`, `Display` and `FromStr`. What follows
-/// a semicolon is a short name, which only `FromStr` knows. Attributes are those of the variant.
+/// Names the variants of an enumeration: implements `ALL`, `name`, `Display` and `FromStr`. After a
+/// semicolon a variant may have a short name, which only `FromStr` accepts. Attributes repeat those
+/// of the variant.
 macro_rules! named {
     (
         $type:ident,
@@ -38,12 +39,12 @@ macro_rules! named {
         $($(#[$attribute:meta])* $variant:ident => $name:expr $(; $short:literal)?),+ $(,)?
     ) => {
         impl $type {
-            /// All of them.
+            /// All variants.
             pub const ALL: [Self; Self::NAMES.len()] = [$($(#[$attribute])* Self::$variant),+];
 
             const NAMES: &'static [&'static str] = &[$($(#[$attribute])* $name),+];
 
-            /// The name on the command line and in links.
+            /// Returns the name on the command line and in links.
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
@@ -59,11 +60,11 @@ macro_rules! named {
             type Err = $crate::support::named::UnknownName;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                let found = match name {
+                let variant = match name {
                     $($($short => Some(Self::$variant),)?)+
-                    _ => Self::ALL.into_iter().find(|choice| choice.name() == name),
+                    _ => Self::ALL.into_iter().find(|variant| variant.name() == name),
                 };
-                found.ok_or($crate::support::named::UnknownName { what: $what, names: Self::NAMES })
+                variant.ok_or($crate::support::named::UnknownName { what: $what, names: Self::NAMES })
             }
         }
     };

@@ -1,9 +1,9 @@
-//! The whole product of two words.
+//! The full product of two words.
 
-/// The low and the high word of a product.
+/// Returns the low and the high word of a product.
 ///
-/// WebAssembly has no such instruction, and a compiler makes a call of it there; four products of half words
-/// are cheaper, and those vanish whose factor is known to be zero.
+/// WebAssembly has no instruction for it, and the compiler emits a call there. Four products of half
+/// words are cheaper, and the optimiser drops those with a factor known to be zero.
 #[inline(always)]
 pub(crate) fn product(one: u64, other: u64) -> (u64, u64) {
     if cfg!(target_family = "wasm") {
@@ -29,7 +29,7 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn it_is_that_of_128_bits() {
+    fn halves_give_the_product_of_128_bits() {
         let mut random = SplitMix64::new(1);
         let edges = [0, 1, u64::from(u32::MAX), 1 << 32, u64::MAX];
         let words: Vec<_> = (0..100).map(|_| random.next()).chain(edges).collect();

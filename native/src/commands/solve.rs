@@ -201,7 +201,14 @@ impl<B: Board> Solving<'_, B> {
         searcher.limited(|limits| {
             let limits = Limits { pulse, ..limits };
             let search = |with_line, limits| {
-                solve_together(&self.tables, &position, with_line, &threads, limits, |_| ())
+                solve_together(
+                    &self.tables,
+                    &position,
+                    with_line,
+                    &threads,
+                    limits,
+                    &|_| (),
+                )
             };
             let start = Instant::now();
             let solution = match search(false, limits)? {

@@ -37,7 +37,7 @@ impl Assessment {
             value: known.value.map(|value| GoalValue::new(goal, value)),
             plies: known.plies,
             within: known.within,
-            estimate: known.odds.map(chance),
+            estimate: known.log_odds.map(chance),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a board knows of a position, against the cells one by one.
+//! Boards: everything they say of a position, compared with the plain implementation cell by cell.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,28 +10,28 @@ use fourfold_tests::plain::{Cell, Position, SHAPES, Side};
 use fourfold_tests::random;
 use proptest::prelude::*;
 
-use crate::games::{any_games, cases};
+use crate::generated_games::{any_games, cases};
 use crate::on_every_board;
 
 on_every_board! {
-    its_shape_is_the_plain_one
-    its_state_is_what_the_cells_say
-    its_way_there_does_not_matter
-    its_images_are_those_of_the_cells
+    its_shape_is_that_of_the_plain_board
+    it_says_of_a_position_what_the_cells_say
+    the_order_of_moves_does_not_matter
+    its_symmetries_are_those_of_the_plain_board
     its_keys_tell_all_positions_apart
     its_canonical_key_is_shared_by_its_images_only
-    its_live_symmetries_are_all_that_matter_from_here_on
+    continuations_meet_under_its_live_symmetries_only
 }
 
 #[test]
-fn there_are_as_many_boards_as_plain_ones() {
+fn every_board_has_a_plain_one() {
     assert_eq!(
         Kind::ALL.map(Kind::name),
         [0, 1, 2, 3, 4, 5, 6, 7].map(|n| SHAPES[n].name)
     );
 }
 
-fn its_shape_is_the_plain_one<B: Board>() {
+fn its_shape_is_that_of_the_plain_board<B: Board>() {
     let shape = shape::<B>();
     assert_eq!(B::COLUMNS as usize, shape.columns());
     assert_eq!(B::HEIGHT as usize, shape.height);
@@ -41,7 +41,7 @@ fn its_shape_is_the_plain_one<B: Board>() {
     assert_eq!(B::EMPTY.stones(), 0);
 }
 
-/// The cells of a set, by column and level.
+/// Returns the cells of a set, by column and level.
 fn cells<B: Board>(set: B::Bits) -> Vec<Cell> {
     let has = |&(column, level): &Cell| {
         let cell = B::cell(column as u32, level as u32);
@@ -57,7 +57,7 @@ fn cells<B: Board>(set: B::Bits) -> Vec<Cell> {
     cells
 }
 
-/// Compares everything that a board says of a position with what the plain one shows.
+/// Compares everything that a board says of a position with the plain position.
 fn compare<B: Board>(position: &B, plain: &Position) -> Result<(), TestCaseError> {
     let (own, opponent) = (plain.to_move, plain.to_move.other());
     let of = |side| {
@@ -109,7 +109,7 @@ fn player(side: Side) -> Player {
     }
 }
 
-fn its_state_is_what_the_cells_say<B: Board>() {
+fn it_says_of_a_position_what_the_cells_say<B: Board>() {
     proptest!(cases(150), |(columns in any_games(shape::<B>()))| {
         for stones in 0..=columns.len() {
             let moves = &columns[..stones];
@@ -118,8 +118,7 @@ fn its_state_is_what_the_cells_say<B: Board>() {
     });
 }
 
-/// Whatever the order of the moves, the same cells make the same position.
-fn its_way_there_does_not_matter<B: Board>() {
+fn the_order_of_moves_does_not_matter<B: Board>() {
     let (shape, mut random) = (shape::<B>(), fastrand::Rng::with_seed(6));
     for stones in 0..shape.cells() - 4 {
         let moves = random::game(shape, stones, |limit| random.usize(..limit));
@@ -136,7 +135,7 @@ fn its_way_there_does_not_matter<B: Board>() {
     }
 }
 
-/// Calls `see` for every position that can be reached in so many plies.
+/// Calls `see` with every position that can be reached in this many plies.
 fn visit<B: Board>(
     plain: &Position,
     position: &B,
@@ -152,12 +151,12 @@ fn visit<B: Board>(
     }
 }
 
-/// The moves as a symmetry of the plain board maps them.
+/// Returns the images of moves under a symmetry of the plain board.
 fn mapped(moves: &[usize], columns: &[usize]) -> Vec<usize> {
     moves.iter().map(|&column| columns[column]).collect()
 }
 
-fn its_images_are_those_of_the_cells<B: Board>() {
+fn its_symmetries_are_those_of_the_plain_board<B: Board>() {
     proptest!(cases(150), |(columns in any_games(shape::<B>()))| {
         let position = game::<B>(&columns).position();
         let mut images: Vec<_> = (0..B::SYMMETRIES).map(|symmetry| position.image(symmetry)).collect();
@@ -174,7 +173,7 @@ fn its_images_are_those_of_the_cells<B: Board>() {
     });
 }
 
-/// Random positions of all lengths.
+/// Returns random games of all lengths.
 fn positions<B: Board>() -> Vec<Vec<usize>> {
     let (shape, mut random) = (shape::<B>(), fastrand::Rng::with_seed(4));
     let mut games = Vec::new();
@@ -229,12 +228,13 @@ fn its_canonical_key_is_shared_by_its_images_only<B: Board>() {
     }
 }
 
-/// Two positions that both continue a third one, and are images of each other, have the same
-/// canonical key among the live symmetries of the third; and it is the key of an image of theirs.
-fn its_live_symmetries_are_all_that_matter_from_here_on<B: Board>() {
+/// Two positions that continue a third one and are images of each other share their canonical key among
+/// the live symmetries of the third, and it is the key of one of their images.
+fn continuations_meet_under_its_live_symmetries_only<B: Board>() {
     let shape = shape::<B>();
     let mut random = fastrand::Rng::with_seed(5);
-    let symmetric = (0..60).map(|round| random::symmetric_game(shape, 4 + round % 9, &mut random));
+    let symmetric =
+        (0..60).map(|number| random::symmetric_game(shape, 4 + number % 9, &mut random));
     for moves in symmetric.collect::<Vec<_>>() {
         let (root, position) = (plain::<B>(&moves), game::<B>(&moves).position());
         let live = position.live_symmetries();

@@ -1,4 +1,4 @@
-//! What the levels of the computer player see.
+//! The levels of the computer player.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -18,12 +18,12 @@ use fourfold_tests::random;
 use crate::on_every_board;
 
 on_every_board! {
-    a_search_sees_what_plain_minimax_sees
+    a_level_sees_what_plain_minimax_sees
 }
 
 const POSITIONS: usize = 1000;
 
-fn a_search_sees_what_plain_minimax_sees<B: Board>() {
+fn a_level_sees_what_plain_minimax_sees<B: Board>() {
     let memory = memory::zeroed(1 << 14);
     let mut random = Rng::with_seed(4);
     let mut seen = 0;
@@ -55,16 +55,16 @@ fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, mem
     let is_best = |column: &&u32| expected[**column as usize] == Some(most);
     let first = *order.iter().find(is_best).unwrap();
 
-    let all = level::look(position, order, depth, false, memory, limits).unwrap();
-    let shallow = all.depth < depth;
+    let all = level::look_ahead(position, order, depth, false, memory, limits).unwrap();
+    // It ends sooner only if it has seen everything.
     assert!(
-        !shallow
+        all.depth >= depth
             || expected.iter().flatten().all(|value| value.is_decided())
             || position.stones() + all.depth >= B::CELLS
     );
     assert_eq!(all.columns, expected, "depth {depth} of {position:?}");
     assert_eq!(all.line[0], first, "depth {depth} of {position:?}");
-    let best = level::look(position, order, depth, true, memory, limits).unwrap();
+    let best = level::look_ahead(position, order, depth, true, memory, limits).unwrap();
     assert_eq!(
         (best.line[0], best.value()),
         (first, most),
@@ -72,7 +72,7 @@ fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, mem
     );
 }
 
-/// The move of a level.
+/// Returns the move of a level.
 fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
     let position = moves.parse::<Game<B>>().unwrap().position();
     let memory = memory::zeroed(1 << 14);
@@ -92,7 +92,7 @@ fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
 fn every_level_wins_and_blocks_at_once() {
     for style in Style::ALL {
         for level in 1..=10 {
-            // Three in a row, to be completed and to be blocked.
+            // Three in a row, to complete and to block.
             assert_eq!(chosen::<Flat<7, 6>>("112233", level, style, 1), '4');
             assert_eq!(chosen::<Flat<7, 6>>("11223", level, style, 1), '4');
             assert_eq!(chosen::<Cube>("0415263", level, style, 1), '7');
@@ -101,14 +101,14 @@ fn every_level_wins_and_blocks_at_once() {
 }
 
 #[test]
-fn a_style_decides_where_nothing_is_seen() {
+fn a_style_decides_where_a_level_sees_nothing() {
     // On the empty board the middle column is on most lines.
     for style in [Style::Expansive, Style::Neutral] {
         for level in 1..=4 {
             assert_eq!(chosen::<Flat<7, 6>>("-", level, style, 9), '4');
         }
     }
-    // Chance decides where the style has no opinion.
+    // Where the style scores all moves the same, chance decides.
     let moves: Vec<_> = (0..40)
         .map(|seed| chosen::<Flat<7, 6>>("-", 1, Style::Random, seed))
         .collect();
@@ -118,7 +118,7 @@ fn a_style_decides_where_nothing_is_seen() {
 }
 
 #[test]
-fn a_level_looks_no_further_than_its_depth() {
+fn a_level_has_a_number_and_a_depth() {
     for (level, depth, number) in
         (1..=10).map(|number| (Level::new(number).unwrap(), 2 * number + 1, number))
     {
@@ -133,7 +133,7 @@ fn a_level_looks_no_further_than_its_depth() {
 }
 
 #[test]
-fn predictions_are_on_a_scale_of_twenty() {
+fn predictions_are_on_a_scale_from_1_to_20() {
     let won = |plies: u32| prediction(Value::won(10 + plies), 10);
     let lost = |plies: u32| prediction(Value::lost(10 + plies), 10);
     assert_eq!(

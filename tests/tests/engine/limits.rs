@@ -1,4 +1,4 @@
-//! Searches that are interrupted, and searches that are repeated.
+//! Limits: searches that are interrupted and taken up again, and node counts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -15,12 +15,12 @@ use crate::on_every_board;
 on_every_board! {
     the_same_search_visits_the_same_nodes
     a_search_ends_at_its_node_limit_and_may_be_taken_up_again
-    a_search_ends_when_it_is_told_to_and_may_be_taken_up_again
+    a_search_ends_at_the_stop_flag_and_may_be_taken_up_again
 }
 
 const WORDS: usize = 1 << 14;
 
-/// Positions that take some search.
+/// Samples positions that take some search.
 fn positions<B: Board>() -> Vec<B> {
     let games = Sampler::<B>::new(B::CELLS - 20, 10).take(20);
     games.map(|game| game.position()).collect()
@@ -54,7 +54,7 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
             goal,
             engine,
             policy,
-            parts,
+            features,
         } = configuration;
         let positions = positions::<B>();
         let expected = configuration.values(WORDS, &positions);
@@ -66,7 +66,7 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
                     nodes,
                     ..Limits::stopped_by(&stop)
                 };
-                let mut solver = Solver::new(&table, limits).with_features(parts);
+                let mut solver = Solver::new(&table, limits).with_features(features);
                 match solver.solve(position) {
                     Ok(value) => assert_eq!(value, expected),
                     Err(reason) => {
@@ -77,28 +77,28 @@ fn a_search_ends_at_its_node_limit_and_may_be_taken_up_again<B: Board>() {
                 assert!(solver.counters().nodes <= nodes);
             }
             let solver = Solver::new(&table, Limits::stopped_by(&stop));
-            let mut solver = solver.with_features(parts);
+            let mut solver = solver.with_features(features);
             assert_eq!(solver.solve(position), Ok(expected));
         }
     }
     assert!(interrupted > 0);
 }
 
-fn a_search_ends_when_it_is_told_to_and_may_be_taken_up_again<B: Board>() {
+fn a_search_ends_at_the_stop_flag_and_may_be_taken_up_again<B: Board>() {
     let stop = AtomicBool::new(false);
     for configuration in Configuration::all() {
         let Configuration {
             goal,
             engine,
             policy,
-            parts,
+            features,
         } = configuration;
         let memory = memory::zeroed(WORDS);
         let table = SolverTables::new(&memory, engine, goal, policy).unwrap();
         let solver = Solver::new(&table, Limits::stopped_by(&stop));
-        let mut solver = solver.with_features(parts);
+        let mut solver = solver.with_features(features);
         stop.store(true, Ordering::Relaxed);
-        // Nobody can answer this one without a search.
+        // Nothing decides the empty board without search.
         assert_eq!(
             solver.solve(&B::EMPTY),
             Err(Interrupted::Stopped),
@@ -122,7 +122,7 @@ fn another_thread_can_stop_a_search_that_would_take_years() {
         let solve = || Solver::new(&table, Limits::stopped_by(&stop)).solve(&Cube::EMPTY);
         let result = thread::scope(|scope| {
             let search = scope.spawn(solve);
-            // The search has begun when something is in the table.
+            // The search has begun when something is in the tables.
             while memory.iter().all(|word| word.load(Ordering::Relaxed) == 0) {
                 thread::yield_now();
             }

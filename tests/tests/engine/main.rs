@@ -1,28 +1,28 @@
-//! What the engine promises, each promise a test.
+//! The engine: rules, solver, computer player and analysis, compared with independent implementations.
 
+mod analysis;
 mod boards;
-mod games;
-mod known;
+mod exhaustive_search;
+mod follow_up;
+mod generated_games;
 mod levels;
 mod limits;
-mod lines;
+mod listed_scores;
 mod names;
-mod near_the_end;
 mod notation;
-mod pairing;
 mod perft;
-mod plain;
-mod proofs;
-mod rules;
-mod samples;
+mod plain_implementation;
+mod principal_variation;
+mod proof_search;
+mod sampler;
 mod scores;
+mod static_proofs;
 mod styles;
 mod tables;
-mod teams;
-mod thoughts;
+mod team;
 mod values;
 
-/// Makes a test for every board out of each check, a function with the board as its type.
+/// Makes tests of checks, one for every board. A check is a function with the board as its type.
 macro_rules! on_every_board {
     ($($check:ident)*) => {
         $(

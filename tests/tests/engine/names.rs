@@ -1,4 +1,4 @@
-//! The names of all that can be chosen.
+//! The names of everything that can be chosen.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use fourfold_core::player::style::Style;
 use fourfold_core::{Engine, Goal, Kind, Policy};
 
-/// Each of the choices is shown under its name, and its name leads back to it.
+/// Checks that every choice is shown by its name and parsed from it.
 fn check<T>(choices: &[T], names: &[&str], unknown: &str)
 where
     T: Display + Debug + PartialEq + FromStr<Err: Display>,

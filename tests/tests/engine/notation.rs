@@ -1,4 +1,4 @@
-//! Move text: what is legal comes back as it was, what is not is named.
+//! Move text: legal text is read and written unchanged, and the first mistake in other text is named.
 
 use fourfold_core::board::notation::{IllegalMove, Reason, Unknown};
 use fourfold_core::{Board, Cube, Game, Kind, with_board};
@@ -7,12 +7,12 @@ use fourfold_tests::engine::{columns, game, shape};
 use fourfold_tests::plain::Position;
 use proptest::prelude::*;
 
-use crate::games::{any_games, cases};
+use crate::generated_games::{any_games, cases};
 use crate::on_every_board;
 
 on_every_board! {
     a_game_is_the_same_after_writing_and_reading_it
-    the_first_illegal_move_is_the_one_that_is_named
+    the_first_illegal_move_is_named
     a_move_taken_back_leaves_no_trace
     the_empty_position_is_a_dash
 }
@@ -31,7 +31,7 @@ fn a_game_is_the_same_after_writing_and_reading_it<B: Board>() {
     });
 }
 
-/// What the plain board finds wrong with a text: the ply and the kind of mistake.
+/// The first mistake in a text: its ply, and the character.
 #[derive(Debug, PartialEq)]
 enum Mistake {
     NoColumn(usize, char),
@@ -39,6 +39,7 @@ enum Mistake {
     GameOver(usize),
 }
 
+/// Returns the first mistake that the plain board finds.
 fn mistake<B: Board>(text: &str) -> Option<Mistake> {
     let mut position = Position::empty(shape::<B>());
     for (ply, found) in (1..).zip(text.chars()) {
@@ -69,8 +70,8 @@ fn of(error: IllegalMove) -> Mistake {
     }
 }
 
-fn the_first_illegal_move_is_the_one_that_is_named<B: Board>() {
-    // Anything at all; columns of this board and of larger ones; few columns, which fill soon.
+fn the_first_illegal_move_is_named<B: Board>() {
+    // Any text; columns of this board and of larger ones; few columns, which are soon full.
     let texts = prop_oneof!["\\PC*", any::<String>(), "[0-9A-Fa-f]{0,80}", "[1-3]{0,40}"];
     proptest!(cases(2000), |(text in texts)| {
         prop_assume!(text != "-");
@@ -100,7 +101,7 @@ fn the_empty_position_is_a_dash<B: Board>() {
 }
 
 #[test]
-fn every_mistake_is_told_in_one_line() {
+fn every_mistake_has_a_message_of_one_line() {
     for line in data::lines("mistakes.txt") {
         let mut words = line.splitn(3, ' ');
         let mut next = || words.next().expect("board, text and message");
@@ -127,7 +128,7 @@ fn a_full_column_is_named_in_the_error() {
 }
 
 #[test]
-fn a_column_that_is_not_there_can_not_be_played() {
+fn a_column_that_does_not_exist_can_not_be_played() {
     let mut game = Game::<Cube>::new();
     let error = game.play(16).unwrap_err();
     assert_eq!(

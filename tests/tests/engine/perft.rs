@@ -1,4 +1,4 @@
-//! Path counts, as listed in `data/perft.txt`.
+//! Perft: the counts of move paths listed in `data/perft.txt`.
 
 use fourfold_core::board::perft::perft;
 use fourfold_core::{Board, Game, Kind, with_board};
@@ -6,7 +6,7 @@ use fourfold_tests::data;
 use fourfold_tests::engine::{columns, plain};
 use fourfold_tests::plain::SHAPES;
 
-/// Board, moves and the counts for 1, 2, 3 … plies.
+/// Iterates over the list: the board, the moves, and the counts for 1, 2, 3 … plies.
 fn listed() -> impl Iterator<Item = (Kind, String, Vec<u64>)> {
     data::lines("perft.txt").into_iter().map(|line| {
         let words: Vec<_> = line.split(' ').collect();

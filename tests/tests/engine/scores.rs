@@ -1,4 +1,4 @@
-//! The scale of the scores.
+//! The scale of scores.
 
 use fourfold_core::board::score::{stones_at_end, win};
 use fourfold_core::{Board, Flat};
@@ -8,11 +8,11 @@ use crate::on_every_board;
 
 on_every_board! {
     a_score_tells_when_the_game_ends
-    the_sooner_win_counts_no_less
+    a_sooner_win_scores_no_less
 }
 
 #[test]
-fn on_7x6_a_win_counts_22_minus_the_stones_that_the_winner_needs() {
+fn on_7x6_a_win_scores_22_minus_the_stones_that_the_winner_needs() {
     for stones in 0..42 {
         let of_the_winner = stones as i32 / 2 + 1;
         assert_eq!(win::<Flat<7, 6>>(stones), 22 - of_the_winner);
@@ -31,7 +31,7 @@ fn a_score_tells_when_the_game_ends<B: Board>() {
     }
 }
 
-fn the_sooner_win_counts_no_less<B: Board>() {
+fn a_sooner_win_scores_no_less<B: Board>() {
     let wins: Vec<_> = (0..B::CELLS).map(win::<B>).collect();
     assert!(wins.is_sorted_by(|sooner, later| sooner >= later));
     assert_eq!(wins.last(), Some(&1));

@@ -1,4 +1,4 @@
-//! The styles against figures worked without the engine, and against their definition done plainly.
+//! The styles, compared with figures worked out by hand and with their plain definition.
 
 use fourfold_core::board::Player;
 use fourfold_core::player::style::{Fields, Style};
@@ -8,7 +8,7 @@ use fourfold_tests::plain::{Cell, Position, Shape, Side};
 use fourfold_tests::{data, random};
 use proptest::prelude::*;
 
-use crate::games::{any_games, cases};
+use crate::generated_games::{any_games, cases};
 use crate::on_every_board;
 
 on_every_board! {
@@ -16,7 +16,7 @@ on_every_board! {
     the_images_of_a_position_have_the_images_of_its_scores
 }
 
-/// What `data/styles.txt` lists of a position.
+/// An entry of `data/styles.txt`.
 #[derive(Debug)]
 struct Listed {
     board: Kind,
@@ -28,7 +28,7 @@ struct Listed {
 enum Figures {
     /// The score of every column.
     Scores(Style, Vec<Option<i32>>),
-    /// What is in every cell: a field value or the letter of a stone.
+    /// The content of every cell: a field value or the letter of a stone.
     Fields {
         player: Player,
         increased: bool,
@@ -77,7 +77,7 @@ fn listed() -> Vec<Listed> {
     listed
 }
 
-/// The field values as the rows of a drawing.
+/// Draws the field values, row by row.
 fn drawn<B: Board>(position: &B, player: Player, increased: bool) -> Vec<Vec<String>> {
     let (own, opponent) = (position.own(), position.opponent());
     let mut fields = if player == position.to_move() {
@@ -152,7 +152,7 @@ fn every_style_is_listed_on_three_boards() {
     }
 }
 
-/// The definition of the styles, over the plain board.
+/// The definition of the styles on the plain board.
 struct Definition {
     shape: &'static Shape,
     streets: Vec<[Cell; 4]>,
@@ -169,7 +169,7 @@ impl Definition {
         }
     }
 
-    /// The streets of one side, with their values.
+    /// Iterates over the streets of one side, with their values.
     fn streets_of(
         &self,
         position: &Position,
@@ -184,7 +184,7 @@ impl Definition {
         })
     }
 
-    /// The field values of one side, increased where a style is tactical.
+    /// Returns the field values of one side, increased by those of the cells above.
     fn increased(&self, position: &Position, side: Side) -> Values {
         let empty = |&&(column, level): &&Cell| position.columns[column][level].is_none();
         let mut original = Values::default();
@@ -202,14 +202,14 @@ impl Definition {
         increased
     }
 
-    /// Whether two cells lie on one street, with one cell between them.
+    /// Returns true if two cells lie on one street, with one cell between them.
     fn are_two_apart(&self, one: Cell, other: Cell) -> bool {
         self.streets
             .iter()
             .any(|&[a, b, c, d]| [(a, c), (b, d), (c, a), (d, b)].contains(&(one, other)))
     }
 
-    /// The score of the position for the side that played the stone in this cell.
+    /// Returns the score of a position for the side that played the stone in this cell.
     fn score(&self, position: &Position, stone: Cell, style: u32) -> i32 {
         let [expansive, restrictive, tactical] = [1, 2, 4].map(|bit| style & bit != 0);
         let (own, opponent) = (position.to_move.other(), position.to_move);

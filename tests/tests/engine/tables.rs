@@ -1,4 +1,4 @@
-//! Whatever the table is like, the values are the same.
+//! Transposition tables: whatever their size, policy and content, the values are the same.
 
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -12,20 +12,19 @@ use crate::on_every_board;
 
 on_every_board! {
     the_smallest_table_gives_the_right_values
-    a_table_left_by_other_positions_gives_the_same_values
-
+    a_table_left_by_other_positions_gives_the_right_values
     four_threads_may_share_a_table
 }
 
 const MIB: usize = (1 << 20) / 8;
 
-/// Positions from reasonable play with so many free cells.
+/// Samples positions with this many free cells.
 fn positions<B: Board>(free: u32, count: usize) -> Vec<B> {
     let games = Sampler::<B>::new(B::CELLS - free, 9).take(count);
     games.map(|game| game.position()).collect()
 }
 
-/// The values, each found with a table of its own.
+/// Returns the values of positions, each found with a table of its own.
 fn apart<B: Board>(goal: Goal, positions: &[B]) -> Vec<i32> {
     let value = |position: &B| Configuration::usual(goal).values(1 << 14, &[*position])[0];
     positions.iter().map(value).collect()
@@ -54,12 +53,12 @@ fn the_smallest_table_gives_the_right_values<B: Board>() {
     }
 }
 
-fn a_table_left_by_other_positions_gives_the_same_values<B: Board>() {
+fn a_table_left_by_other_positions_gives_the_right_values<B: Board>() {
     let positions = positions::<B>(20, 50);
     for goal in Goal::ALL {
         let expected = apart(goal, &positions);
         for configuration in Configuration::all_for(goal) {
-            // Both full to the brim and with room for all.
+            // One that overflows, and one with room for everything.
             for words in [1 << 8, 1 << 18] {
                 let values = configuration.values(words, &positions);
                 assert_eq!(values, expected, "{configuration:?} {words}");
@@ -74,7 +73,7 @@ fn four_threads_may_share_a_table<B: Board>() {
     for goal in Goal::ALL {
         let expected = apart(goal, &positions);
         for policy in Policy::ALL {
-            // Small, so that the threads write to the same slots all the time.
+            // Small, so that the threads write to the same places all the time.
             let memory = memory::zeroed(1 << 8);
             let table = SolverTables::new(&memory, Engine::Best, goal, policy).unwrap();
             let all = |first: usize| {
@@ -97,7 +96,7 @@ fn four_threads_may_share_a_table<B: Board>() {
     }
 }
 
-/// One test for two boards, so that this much memory is taken only once.
+/// One test for two boards, so that so much memory is taken only once.
 #[test]
 fn a_mebibyte_and_a_gibibyte_give_the_same_scores() {
     let memory = memory::zeroed(1024 * MIB);

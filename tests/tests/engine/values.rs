@@ -1,15 +1,15 @@
-//! What values have to do with each other.
+//! Values: how those of related positions, goals and engines belong together.
 
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Goal};
 use fourfold_tests::engine::{Configuration, game, plain, shape, value_of};
 use proptest::prelude::*;
 
-use crate::games::{cases, late_games};
+use crate::generated_games::{cases, late_games};
 use crate::on_every_board;
 
 on_every_board! {
-    all_forms_of_a_position_have_one_value
+    all_images_of_a_position_have_the_same_value
     a_score_is_the_best_of_the_negated_scores_one_move_on
     first_outcome_and_score_agree
     the_engines_agree_on_longer_games
@@ -17,12 +17,12 @@ on_every_board! {
 
 const WORDS: usize = 1 << 12;
 
-/// The value of one position, found with an empty table.
+/// Returns the value of a position, found with an empty table.
 fn value<B: Board>(goal: Goal, position: &B) -> i32 {
     Configuration::usual(goal).values(WORDS, &[*position])[0]
 }
 
-/// The columns that may be played, and the scores of the positions that they lead to.
+/// Returns the legal columns, and the scores of the positions that they lead to.
 fn scores_one_move_on<B: Board>(columns: &[usize]) -> Vec<(usize, i32)> {
     let on = |column: usize| game::<B>(&[columns, &[column]].concat()).position();
     let moves = plain::<B>(columns).moves().collect::<Vec<_>>().into_iter();
@@ -31,7 +31,7 @@ fn scores_one_move_on<B: Board>(columns: &[usize]) -> Vec<(usize, i32)> {
         .collect()
 }
 
-fn all_forms_of_a_position_have_one_value<B: Board>() {
+fn all_images_of_a_position_have_the_same_value<B: Board>() {
     let shape = shape::<B>();
     proptest!(cases(500), |(columns in late_games::<B>(20), goal in 0..3_usize)| {
         let goal = Goal::ALL[goal];

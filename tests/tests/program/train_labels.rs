@@ -6,7 +6,7 @@ use std::path::Path;
 use fourfold_core::lab::prior::Estimator;
 use fourfold_core::{Bits, Board, Cube, Game, Goal};
 use fourfold_tests::engine::Configuration;
-use fourfold_tests::minimax::Plain;
+use fourfold_tests::minimax::PlainSearch;
 use fourfold_tests::plain::{Position, Shape, Side};
 use tempfile::TempDir;
 
@@ -114,7 +114,7 @@ fn labels_are_what_other_searches_say() {
     for ((position, first_wins), value) in positions.iter().zip(labels).zip(values) {
         assert_eq!(value != 0, first_wins, "{position:?}");
     }
-    let search = Plain::on(Shape::named("4x4x4"));
+    let search = PlainSearch::on(Shape::named("4x4x4"));
     for (position, first_wins) in by_plain {
         assert_eq!(search.first_wins(&position), first_wins, "{position:?}");
     }

@@ -1,25 +1,28 @@
-// The page: a board, and beside it what there is to do with it.
+// The app page: a board, and beside it a panel for each tab.
+//
+// This folder is the page around <fourfold-board>, one part a file, and the service worker. The game is
+// played and analysed only through the element's public interface.
 
 import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
-import { obstacleText } from "../element/mistake";
+import { illegalMoveText } from "../words/illegal-move";
 import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageOf } from "../words/words";
-import { analysePanel } from "./analyse";
+import { analysePanel } from "./analyse-panel";
 import type { Context, Panel } from "./context";
 import { byId, h } from "./html";
-import { type Place, linkText, readLink } from "./link";
-import { playPanel, setPlayers } from "./play";
-import { puzzlesPanel } from "./puzzles";
+import { type LinkTarget, linkText, readLink } from "./link";
+import { playPanel, setPlayers } from "./play-panel";
+import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
-import { PALETTES, setMeans, settingsPanel } from "./settings";
-import { sharePanel } from "./share";
-import { keep, recall } from "./store";
+import { PALETTES, setResources, settingsPanel } from "./settings-panel";
+import { sharePanel } from "./share-panel";
+import { readStored, writeStored } from "./storage";
 
-/** A game as it is kept for the next visit. */
-interface Kept {
+/** A game as it is stored for the next visit. */
+interface StoredGame {
   board: string;
   record: string;
   ply: number;
@@ -35,8 +38,8 @@ const toast = h("p", { class: "toast", role: "status" });
 document.body.append(toast);
 const context: Context = { game, words, text, notify, show };
 
-look();
-darkness.addEventListener("change", look);
+applyTheme();
+darkness.addEventListener("change", applyTheme);
 for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
   node.textContent = text[node.dataset.text as "footer"];
 }
@@ -47,77 +50,77 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
   node.title = text[node.dataset.title as "newStart"];
 }
 
-setMeans(context);
+setResources(context);
 setPlayers(context);
-const makers: Record<string, () => Panel> = {
+const panelMakers: Record<string, () => Panel> = {
   play: () => playPanel(context),
   analyse: () => analysePanel(context),
   puzzles: () => puzzlesPanel(context),
   share: () => sharePanel(context),
-  settings: () => settingsPanel(context, language, look),
+  settings: () => settingsPanel(context, language, applyTheme),
 };
 const panels = new Map<string, Panel>();
-// One thing after the other, so that the page never waits long.
+// The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
-begin();
-header();
-const openTab = tabs();
+openInitialGame();
+makeHeader();
+const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
 document.addEventListener("fourfold-error", (event) => {
-  // The board on the page shows its own messages; one in a preview may be out of sight.
+  // The board on the page shows its errors itself; one in a preview may be out of sight.
   if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
 });
-addEventListener("hashchange", follow);
+addEventListener("hashchange", onHashChange);
 onChange();
-engineLine();
-// The board is seen first.
-await seen();
+showEngineStatus();
+// The board is painted first.
+await painted();
 openTab(lastTab());
-makeTheRest();
+makeRemainingPanels();
 serveOffline();
 
-/** The address says it where the browser keeps nothing. */
+/** Returns the chosen language. Where the browser stores nothing it is in the address. */
 function chosenLanguage(): Language {
   const said = new URLSearchParams(location.search).get("lang");
-  return languageOf(said || recall<string>("language", "") || navigator.language);
+  return languageOf(said || readStored<string>("language", "") || navigator.language);
 }
 
-/** The game of the link, or of the last visit, or a new one. */
-function begin(): void {
-  const kept = recall<Kept>("game", { board: "4x4x4", record: "-", ply: 0 });
-  if (!isBoardName(kept.board)) kept.board = "4x4x4";
+/** Opens the game of the link, or of the last visit, or a new one. */
+function openInitialGame(): void {
+  const stored = readStored<StoredGame>("game", { board: "4x4x4", record: "-", ply: 0 });
+  if (!isBoardName(stored.board)) stored.board = "4x4x4";
   const isSame = (board: string, position: string) =>
-    board === kept.board && position === (kept.record.slice(0, kept.ply) || "-");
+    board === stored.board && position === (stored.record.slice(0, stored.ply) || "-");
   let mistake = "";
   try {
-    const place = readLink(location.hash);
-    const isAside = location.hash === recall<string>("aside", "");
-    if (place && !isAside && !isSame(place.board, place.position)) {
-      mistake = goTo(place);
+    const target = readLink(location.hash);
+    const isAside = location.hash === readStored<string>("aside", "");
+    if (target && !isAside && !isSame(target.board, target.position)) {
+      mistake = goTo(target);
       if (mistake === "") return;
     }
-    show(kept.board, "-");
-    if (game.reset(kept.record)) game.goTo(Math.min(kept.ply, game.state.length));
+    show(stored.board, "-");
+    if (game.reset(stored.record)) game.goTo(Math.min(stored.ply, game.state.length));
   } catch {
     show("4x4x4", "-");
   }
   if (mistake) notify(text.badLink(mistake));
 }
 
-/** Goes to a position that somebody else has named; what is wrong with it, if something is, and all stays as it was. */
-function goTo({ board, position }: Place): string {
+/** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
+function goTo({ board, position }: LinkTarget): string {
   if (!isBoardName(board)) return words.noSuch("board", board, BOARD_NAMES.join(", "));
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
-    return words.position(obstacleText(error as IllegalMove, words));
+    return words.position(illegalMoveText(error as IllegalMove, words));
   }
   if (board !== game.getAttribute("board")) {
     game.removeAttribute("start");
     show(board, "-");
   }
   game.reset(position);
-  // It is to be looked at before a computer changes it.
+  // People want to see a shared position before a computer moves.
   if (position !== "-") game.stop("moves");
   return "";
 }
@@ -125,15 +128,14 @@ function goTo({ board, position }: Place): string {
 function show(board: string, position: string): void {
   game.setAttribute("board", board);
   game.setAttribute("position", position);
-  game.setAttribute("view", recall(`view.${board}`, board === "4x4x4" ? "3d" : "flat"));
+  game.setAttribute("view", readStored(`view.${board}`, board === "4x4x4" ? "3d" : "flat"));
 }
 
-/** Somebody has changed the address. */
-function follow(): void {
-  const place = readLink(location.hash);
+function onHashChange(): void {
+  const target = readLink(location.hash);
   const { board, position } = game.state;
-  if (!place || (place.board === board && place.position === position)) return;
-  const mistake = goTo(place);
+  if (!target || (target.board === board && target.position === position)) return;
+  const mistake = goTo(target);
   if (mistake) notify(text.badLink(mistake));
   onChange();
 }
@@ -144,15 +146,15 @@ function onChange(): void {
   const link = linkText({ board, position });
   history.replaceState(null, "", link);
   const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
-  // After a reload the game comes back, not what was on the board beside it.
-  keep("aside", isAside ? link : "");
-  if (!isAside) keep("game", { board, record, ply } satisfies Kept);
+  // A reload brings back the game, not a puzzle that was on the board in its place.
+  writeStored("aside", isAside ? link : "");
+  if (!isAside) writeStored("game", { board, record, ply } satisfies StoredGame);
   showHeader();
 }
 
-function header(): void {
+function makeHeader(): void {
   const boards = byId("board", HTMLSelectElement);
-  boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name]!)));
+  boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name])));
   boards.addEventListener("change", () => {
     game.removeAttribute("start");
     show(boards.value, "-");
@@ -160,7 +162,7 @@ function header(): void {
   const views = byId("view", HTMLElement);
   for (const [name, title] of Object.entries(text.views)) {
     const choose = () => {
-      keep(`view.${game.state.board}`, name);
+      writeStored(`view.${game.state.board}`, name);
       game.setAttribute("view", name);
       showHeader();
     };
@@ -178,15 +180,15 @@ function showHeader(): void {
   }
 }
 
-/** Makes the tabs; what opens one of them. */
-function tabs(): (name: string) => void {
+/** Makes the tabs. Returns a function that opens one of them. */
+function makeTabs(): (name: string) => void {
   const list = byId("tabs", HTMLElement);
-  const names = Object.keys(makers);
+  const names = Object.keys(panelMakers);
   const buttons = names.map((name) =>
     h(
       "button",
       { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) },
-      text.tabs[name]!,
+      text.tabs[name],
     ),
   );
   list.append(...buttons);
@@ -200,7 +202,7 @@ function tabs(): (name: string) => void {
     });
   const open = (chosen: string) => {
     choose(chosen);
-    keep("tab", chosen);
+    writeStored("tab", chosen);
     panelOf(chosen).onShow?.(true);
   };
   list.addEventListener("keydown", (event) => {
@@ -217,51 +219,51 @@ function tabs(): (name: string) => void {
   return open;
 }
 
-/** The tab that was open last. */
+/** Returns the tab that was open last. */
 function lastTab(): string {
-  const last = recall("tab", "play");
-  return last in makers ? last : "play";
+  const last = readStored("tab", "play");
+  return last in panelMakers ? last : "play";
 }
 
-/** Resolves when what has been made is seen; soon where nobody looks. */
-function seen(): Promise<void> {
+/** Resolves after the next paint, or soon if the page is hidden. */
+function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 500);
   });
 }
 
-/** A part of the page, made when it is first needed. */
+/** Returns the panel of a tab, which is made when it is first needed. */
 function panelOf(name: string): Panel {
   let panel = panels.get(name);
   if (!panel) {
-    panel = makers[name]!();
+    panel = panelMakers[name]!();
     panels.set(name, panel);
     byId(`panel-${name}`, HTMLElement).append(panel.root);
   }
   return panel;
 }
 
-/** Makes what has not been needed yet, one part at a time, so that the page never waits long. */
-function makeTheRest(): void {
-  const next = Object.keys(makers).find((name) => !panels.has(name));
+/** Makes the other panels, one at a time, so that the page is never blocked for long. */
+function makeRemainingPanels(): void {
+  const next = Object.keys(panelMakers).find((name) => !panels.has(name));
   if (next === undefined) return;
-  void seen().then(() => {
+  void painted().then(() => {
     panelOf(next);
-    makeTheRest();
+    makeRemainingPanels();
   });
 }
 
-/** What the engine has got of what it was to have. */
-function engineLine(): void {
+/** Shows which of its resources the engine got. */
+function showEngineStatus(): void {
   const line = byId("engine", HTMLElement);
   const show = () => {
-    const { means } = game.status;
-    if (!means) {
+    const { resources } = game.status;
+    if (!resources) {
       line.textContent = text.engineRests;
       return;
     }
-    const { threads, memory, isShared } = means;
+    const { threads, memory, isShared } = resources;
     const wanted = Number(game.getAttribute("memory"));
     const parts = [isShared ? text.engineThreads(threads, memory) : text.engineAlone(memory)];
     if (memory < wanted) parts.push(text.engineLess(memory, wanted));
@@ -272,15 +274,15 @@ function engineLine(): void {
   show();
 }
 
-/** Colours, light or dark. */
-function look(): void {
-  const theme = recall<string>("theme", "auto");
+/** Applies the chosen colours, light or dark. */
+function applyTheme(): void {
+  const theme = readStored<string>("theme", "auto");
   const isDark = theme === "dark" || (theme === "auto" && darkness.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
-  const palette = recall<string>("palette", "clay");
+  const palette = readStored<string>("palette", "clay");
   document.documentElement.dataset.palette = PALETTES.includes(palette) ? palette : "clay";
   game.setAttribute("theme", isDark ? "dark" : "light");
-  game.dress();
+  game.applyTheme();
 }
 
 function notify(message: string): void {

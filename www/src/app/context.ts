@@ -1,4 +1,4 @@
-// What every part of the page works with.
+// The interface between the page and its panels.
 
 import type { FourfoldBoard, GameState } from "../element/index";
 import type { AppWords } from "../words/app";
@@ -6,20 +6,20 @@ import type { Words } from "../words/words";
 
 export interface Context {
   game: FourfoldBoard;
-  /** What the element says, and what the page does. */
+  /** The texts of the element, and of the page. */
   words: Words;
   text: AppWords;
-  /** Says something that went wrong or right, once, where everybody sees it. */
+  /** Shows a message for some seconds. */
   notify(message: string): void;
-  /** Puts a board with a position on the page, in the view that was last chosen for it. */
+  /** Shows a position on a board, in the view that was last chosen for that board. */
   show(board: string, position: string): void;
 }
 
-/** A part of the page. */
+/** The content of a tab. */
 export interface Panel {
   root: HTMLElement;
-  /** The part comes into sight, or goes. */
+  /** Called when the panel is shown or hidden. */
   onShow?(isShown: boolean): void;
-  /** Whether such a state of the board is the part's own affair, and not the game that is kept. */
+  /** Returns true if a state of the board belongs to the panel, and not to the game that is stored. */
   owns?(state: GameState): boolean;
 }

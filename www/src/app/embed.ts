@@ -1,4 +1,4 @@
-// A board in a frame: the query string has the attributes, as in embed.html?board=7x6&position=44&analysis.
+// A board in a frame. Its attributes are in the query string: embed.html?board=7x6&position=44&analysis.
 
 import { FourfoldBoard } from "../element/index";
 import { languageOf } from "../words/words";
@@ -6,7 +6,7 @@ import { h } from "./html";
 
 const board = h("fourfold-board");
 
-// What happens here, for the page around: the same events as messages, from the first one on.
+// The parent page gets the events as messages, including those of the first attributes.
 for (const name of ["fourfold-move", "fourfold-end", "fourfold-analysis", "fourfold-error"] as const) {
   board.addEventListener(name, (event) => {
     parent.postMessage({ type: name, detail: (event as CustomEvent<unknown>).detail }, "*");

@@ -1,12 +1,11 @@
-// How good every position of the game is for the first player, as far as it is known.
+// A graph of the game: how good each position is for the first player, as far as it is known.
 
 import type { AppWords } from "../words/app";
 
-/** What is known of a position. */
-export interface Judgement {
-  /** Of a game won, for the first player: between 0 and 1. */
+export interface GraphPoint {
+  /** The share of a game, from 0 to 1, that the first player is expected to win. */
   share: number;
-  /** Proved, not expected. */
+  /** Whether that is proved. */
   isExact: boolean;
 }
 
@@ -33,9 +32,9 @@ export class Graph {
     });
   }
 
-  /** Shows what is known, one entry a ply, and where the game is. */
-  show(judgements: readonly (Judgement | undefined)[], ply: number): void {
-    this.#length = Math.max(judgements.length - 1, 1);
+  /** Shows the points, one for each ply, and marks the current ply. */
+  show(points: readonly (GraphPoint | undefined)[], ply: number): void {
+    this.#length = Math.max(points.length - 1, 1);
     const x = (at: number) => EDGE + (at / this.#length) * (WIDTH - 2 * EDGE);
     const y = (share: number) => EDGE + (1 - share) * (HEIGHT - 2 * EDGE);
     const parts: string[] = [
@@ -44,10 +43,10 @@ export class Graph {
     ];
     let before: { at: number; share: number } | undefined;
     const dots: string[] = [];
-    const said: string[] = [];
-    judgements.forEach((judgement, at) => {
-      if (!judgement) return;
-      const { share, isExact } = judgement;
+    const texts: string[] = [];
+    points.forEach((point, at) => {
+      if (!point) return;
+      const { share, isExact } = point;
       if (before) {
         parts.push(`<line class="curve" x1="${x(before.at)}" y1="${y(before.share)}" x2="${x(at)}" y2="${y(share)}"/>`);
       }
@@ -58,9 +57,9 @@ export class Graph {
           ? `<rect class="exact" x="${x(at) - size}" y="${y(share) - size}" width="${2 * size}" height="${2 * size}"/>`
           : `<circle class="guess" cx="${x(at)}" cy="${y(share)}" r="${size}"/>`,
       );
-      said.push(this.text.graphPart(at, Math.round(share * 100), isExact));
+      texts.push(this.text.graphPart(at, Math.round(share * 100), isExact));
     });
     this.root.innerHTML = [...parts, ...dots].join("");
-    this.root.setAttribute("aria-label", this.text.graphText(said));
+    this.root.setAttribute("aria-label", this.text.graphText(texts));
   }
 }

@@ -1,9 +1,9 @@
-// Elements of the page, made in one line each.
+// Short functions that make HTML elements.
 
 type Children = (Node | string | undefined | false)[];
 type Attributes = Record<string, string | number | boolean | undefined | ((event: never) => void)>;
 
-/** An element with attributes (functions are listeners: `onclick`) and children. */
+/** Makes an element with attributes and children. Functions are event listeners, as in `onclick`. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -19,7 +19,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A control with its label. */
+/** Makes a label for a control, and a help text. */
 export function field(label: string, control: HTMLElement, help?: string): HTMLElement {
   const id = control.id || `field-${++fields}`;
   control.id = id;
@@ -33,7 +33,7 @@ export function field(label: string, control: HTMLElement, help?: string): HTMLE
 
 let fields = 0;
 
-/** A list to choose from: values and what they are called. */
+/** Makes a list of choices. */
 export function select(
   choices: readonly (readonly [value: string, name: string])[],
   value: string,
@@ -45,6 +45,7 @@ export function select(
   return made;
 }
 
+/** Returns an element of the page by its ID; throws if there is none of that class. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} ${id}`);

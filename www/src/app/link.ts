@@ -1,23 +1,23 @@
-// The position in the page's address: #board=4x4x4&position=0FC3.
+// Links to positions: #board=4x4x4&position=0FC3.
 
-export interface Place {
+export interface LinkTarget {
   board: string;
   position: string;
 }
 
-/** What an address names; undefined if it names nothing. */
-export function readLink(hash: string): Place | undefined {
+/** Parses the hash of an address; returns undefined if it names no position. */
+export function readLink(hash: string): LinkTarget | undefined {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const [board, position] = [words.get("board"), words.get("position")];
   if (board === null && position === null) return undefined;
   return { board: board ?? "4x4x4", position: position?.trim() || "-" };
 }
 
-export function linkText({ board, position }: Place): string {
+export function linkText({ board, position }: LinkTarget): string {
   return `#board=${board}&position=${position}`;
 }
 
-/** The whole address of a position, for others, who have a language of their own. */
-export function linkTo(place: Place): string {
-  return new URL(location.pathname + linkText(place), location.href).href;
+/** Returns the address of a position to be shared. It leaves out the language, because others have their own. */
+export function linkTo(target: LinkTarget): string {
+  return new URL(location.pathname + linkText(target), location.href).href;
 }

@@ -1,15 +1,15 @@
-// The page without a network, and threads where the host sends no isolation headers: both by a service worker.
+// Registers the service worker, which serves the page without a network, and adds isolation headers for threads.
 
-/** Says in this tab that the page has been loaded again for the sake of isolation, so that it happens once only. */
-const MARK = "fourfold.isolating";
+/** The key that tells that this tab has been reloaded for isolation, so that this happens only once. */
+const RELOADED_KEY = "fourfold.isolating";
 
 export function serveOffline(): void {
-  // In a frame isolation is for the embedding page to grant.
+  // In a frame isolation is up to the embedding page.
   if (!("serviceWorker" in navigator) || !isSecureContext || window !== top) return;
   navigator.serviceWorker.register(new URL("./sw.js", import.meta.url)).then(isolate, () => undefined);
 }
 
-/** Loads the page again, once, if that gives it threads, and if nobody has begun to use it. */
+/** Reloads the page once if that gives it threads, unless someone has begun to use it. */
 async function isolate(): Promise<void> {
   if (crossOriginIsolated || wasReloaded()) return;
   await navigator.serviceWorker.ready;
@@ -26,16 +26,16 @@ function controlled(): Promise<void> {
 
 function wasReloaded(): boolean {
   try {
-    return sessionStorage.getItem(MARK) !== null;
+    return sessionStorage.getItem(RELOADED_KEY) !== null;
   } catch {
     return true;
   }
 }
 
-/** Whether that could be noted. */
+/** Returns true if the reload could be noted. */
 function markReload(): boolean {
   try {
-    sessionStorage.setItem(MARK, "1");
+    sessionStorage.setItem(RELOADED_KEY, "1");
     return true;
   } catch {
     return false;

@@ -1,21 +1,34 @@
-// Defines <fourfold-board>. The package's only side effect.
+// The package's entry point: defines <fourfold-board>, which is its only side effect, and exports the types.
+//
+// `element/` is what the board is in a page: the custom element, its accessible grid, toolbar and messages, and the
+// views that it shows. What follows from a move or a setting is decided in `controller/`, not here.
 
-import { NAMES, type Name, propertyOf, type Settings } from "./attributes";
+import { SETTING_NAMES, type SettingName, type Settings } from "../controller/settings";
+import { propertyOf } from "./attributes";
 import { FourfoldBoard } from "./element";
 import type { FourfoldEvents } from "./events";
 
 export * from "./element";
-export type * from "./events";
-export { Stopped } from "../engine/engine";
-export type { AnalysisReport, SolutionReport, SolveProgress, Task } from "./thinker";
-export type { Analysis, ColumnWorth, Goal, Means, Solution, Worth } from "../engine/protocol";
-export type { Settings, Side, StyleName, Theme, ViewName } from "./attributes";
+export { Stopped } from "../engine/call";
+export type { FourfoldEvents } from "./events";
+export type {
+  EndDetail,
+  ErrorDetail,
+  GameState,
+  MoveDetail,
+  MoveSource,
+  StatusDetail,
+  Task,
+} from "../controller/events";
+export type { Settings, Side, StyleName, Theme, ViewName } from "../controller/settings";
+export type { Analysis, Assessment, ColumnAssessment, Goal, Resources, Solution } from "../engine/protocol";
+export type { AnalysisReport, SolutionReport, SolveProgress } from "../engine/tasks";
 export type { BoardName } from "../game/board";
 
 type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Key;
 
-/** The settings as properties: `move-time` is `moveTime`. */
-export type Properties = { [Key in Exclude<Name, "lang"> as PropertyOf<Key>]: Settings[Key] };
+/** The settings as properties: `moveTime` for `move-time`. */
+export type Properties = { [Key in Exclude<SettingName, "lang"> as PropertyOf<Key>]: Settings[Key] };
 
 type AllEvents = HTMLElementEventMap & FourfoldEvents;
 
@@ -50,7 +63,8 @@ declare global {
   }
 }
 
-for (const name of NAMES) {
+for (const name of SETTING_NAMES) {
+  // `lang` is a property of every element.
   if (name === "lang") continue;
   Object.defineProperty(FourfoldBoard.prototype, propertyOf(name), {
     configurable: true,
@@ -60,7 +74,7 @@ for (const name of NAMES) {
     },
     set(this: FourfoldBoard, value: unknown) {
       if (value === null || value === undefined || value === false) this.removeAttribute(name);
-      else this.setAttribute(name, value === true ? "" : String(value));
+      else this.setAttribute(name, value === true ? "" : `${value as string | number}`);
     },
   });
 }

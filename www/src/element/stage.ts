@@ -1,122 +1,122 @@
-// Where the board is drawn: picks the view, has the one in space take over when it is ready, and dresses them in the
-// element's colours.
+// The area in which the board is drawn: chooses the view, replaces the flat one by the 3D one when that is ready, and
+// gives them the element's theme.
 
 import { boardOf } from "../game/board";
-import { makeFlatView } from "../view/flat";
-import { makeLayersView } from "../view/layers";
-import { SpaceView } from "../view/space";
+import { makeFlatView } from "../view/flat-view";
+import { makeLayersView } from "../view/layers-view";
+import { SpaceView } from "../view/space-view";
 import type { Scene } from "../view/scene";
 import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
-import type { Settings } from "./attributes";
-import { paletteOf } from "./look";
+import type { Settings } from "../controller/settings";
+import { paletteOf } from "./theme";
 
 export class Stage {
   readonly root = document.createElement("div");
-  /** The one that needs no graphics; away while the one in space is seen. */
-  #plane: View | undefined;
-  #makePlane: ViewMaker | undefined;
-  /** The one in space, from when it is wanted; seen when it is ready. */
+  /** The SVG view. It stays until the 3D view is ready. */
+  #flat: View | undefined;
+  #makeFlat: ViewMaker | undefined;
+  /** The 3D view, from when it is asked for. It is invisible until it is ready. */
   #space: View | undefined;
   #isSpaceWanted = false;
   #last: Scene | undefined;
-  readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  readonly #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #dark = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(
     private readonly element: HTMLElement,
     private readonly host: ViewHost,
-    /** Called when 3D can't be shown. */
+    /** Called if 3D can't be shown. */
     private readonly onNoSpace: () => void,
   ) {
     this.root.className = "board";
     this.root.setAttribute("part", "board");
-    for (const query of [this.#calm, this.#dark]) query.addEventListener("change", this.#dress);
+    for (const query of [this.#reducedMotion, this.#dark]) query.addEventListener("change", this.#updateTheme);
   }
 
-  /** Shows the view that the settings ask for, or the one that comes closest. */
+  /** Shows the view that the settings ask for, or the closest one that the board has. */
   set({ board, view }: Pick<Settings, "board" | "view">): void {
     const wasWanted = this.#isSpaceWanted;
     this.#isSpaceWanted = view === "3d";
     if (!this.#isSpaceWanted) this.#endSpace();
     else if (!wasWanted) this.#startSpace();
-    const makePlane = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
-    if (this.#makePlane !== makePlane) this.#endPlane();
-    this.#makePlane = makePlane;
-    // Something is there to be played on until the board in space can be seen, or if it can't be.
-    if (this.#seen === undefined) this.#startPlane();
+    const makeFlat = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
+    if (this.#makeFlat !== makeFlat) this.#endFlat();
+    this.#makeFlat = makeFlat;
+    // Until the 3D view is ready, or if it can't be, people play on this one.
+    if (this.#visible === undefined) this.#startFlat();
   }
 
   show(scene: Scene, isMove: boolean): void {
     this.#last = scene;
-    this.#plane?.show(scene, isMove);
+    this.#flat?.show(scene, isMove);
     this.#space?.show(scene, isMove);
   }
 
-  /** Takes colours and motion anew from where they are set. */
-  readonly #dress = (): void => {
+  readonly #updateTheme = (): void => {
     const palette = paletteOf(this.element);
-    for (const view of [this.#plane, this.#space]) view?.dress(palette, this.#calm.matches);
+    for (const view of [this.#flat, this.#space]) view?.applyTheme(palette, this.#reducedMotion.matches);
   };
 
-  dress(): void {
-    if (this.#plane || this.#space) this.#dress();
+  /** Takes the colours anew from the element's CSS variables. */
+  applyTheme(): void {
+    if (this.#flat || this.#space) this.#updateTheme();
   }
 
   async image(width: number): Promise<Blob> {
-    const view = this.#seen!;
+    const view = this.#visible!;
     try {
       return await view.image(width);
     } catch (error) {
-      if (!this.#seen || this.#seen === view) throw error;
-      // It has ended meanwhile.
+      if (!this.#visible || this.#visible === view) throw error;
+      // Another view has taken its place meanwhile.
       return this.image(width);
     }
   }
 
   end(): void {
-    for (const query of [this.#calm, this.#dark]) query.removeEventListener("change", this.#dress);
+    for (const query of [this.#reducedMotion, this.#dark]) query.removeEventListener("change", this.#updateTheme);
     this.#isSpaceWanted = false;
     this.#endSpace();
-    this.#endPlane();
+    this.#endFlat();
   }
 
-  /** Where there is one. */
+  /** The camera of the visible view, if it has one. */
   get camera(): Camera | undefined {
-    return this.#seen?.camera;
+    return this.#visible?.camera;
   }
 
-  get #seen(): View | undefined {
-    return this.root.dataset.view === "3d" ? this.#space : this.#plane;
+  get #visible(): View | undefined {
+    return this.root.dataset.view === "3d" ? this.#space : this.#flat;
   }
 
-  #startPlane(): void {
-    const make = this.#makePlane!;
-    this.#plane = make(this.host, paletteOf(this.element), this.#calm.matches);
+  #startFlat(): void {
+    const make = this.#makeFlat!;
+    this.#flat = make(this.host, paletteOf(this.element), this.#reducedMotion.matches);
     this.root.dataset.view = make === makeLayersView ? "layers" : "flat";
-    this.root.prepend(this.#plane.root);
-    if (this.#last) this.#plane.show(this.#last, false);
+    this.root.prepend(this.#flat.root);
+    if (this.#last) this.#flat.show(this.#last, false);
   }
 
-  #endPlane(): void {
-    this.#plane?.root.remove();
-    this.#plane?.end();
-    this.#plane = undefined;
+  #endFlat(): void {
+    this.#flat?.root.remove();
+    this.#flat?.end();
+    this.#flat = undefined;
   }
 
   #startSpace(): void {
-    const lose = () => {
+    const lost = () => {
       this.#endSpace();
-      if (!this.#plane) this.#startPlane();
+      if (!this.#flat) this.#startFlat();
       this.onNoSpace();
     };
     const ready = () => {
       this.root.dataset.view = "3d";
-      this.#endPlane();
+      this.#endFlat();
     };
     try {
-      this.#space = new SpaceView({ ...this.host, ready, lost: lose }, paletteOf(this.element), this.#calm.matches);
+      this.#space = new SpaceView({ ...this.host, ready, lost }, paletteOf(this.element), this.#reducedMotion.matches);
     } catch {
-      // Not before all that is set together has been set.
+      // The other settings that were set together are applied first.
       queueMicrotask(this.onNoSpace);
       return;
     }

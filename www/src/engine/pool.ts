@@ -1,33 +1,36 @@
-// The engine's threads: workers of the same file, which share its memory. This is done here, because the script that
-// comes with wasm-bindgen-rayon for it waits for ever where a thread fails.
+// The engine's threads: workers of the same file, which share its memory. They are started here, because the script
+// that comes with wasm-bindgen-rayon for this waits forever if a thread fails.
 
-import * as threaded from "../../pkg/threaded/fourfold.js";
+import type { wbg_rayon_PoolBuilder } from "../../pkg/threaded/fourfold.js";
 import type { Failure } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** The first message to a thread. */
-interface Init {
+export interface Init {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
-  /** Where it gets its work from, in that memory. */
+  /** The address in that memory of the queue from which the thread gets its work. */
   receiver: number;
 }
 
-/** The first message from a thread. Another one comes only if it fails. */
-const READY = "ready";
+/** The first message from a thread. Another one follows only if the thread fails. */
+export const READY = "ready";
 
-/** Firefox forgets workers that nobody holds: https://bugzilla.mozilla.org/show_bug.cgi?id=1702191 */
+/**
+ * Keeps the workers alive: Firefox collects those that nothing refers to
+ * (https://bugzilla.mozilla.org/show_bug.cgi?id=1702191).
+ */
 const threads: Worker[] = [];
 
-/** Called by the module: starts the threads, and has them work as soon as all are ready. */
+/** Starts the threads, and resolves when all are ready. Called by the WebAssembly module. */
 export async function startWorkers(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
-  pool: threaded.wbg_rayon_PoolBuilder,
+  pool: wbg_rayon_PoolBuilder,
 ): Promise<void> {
   const file = await fetch(import.meta.url);
-  // A copy can be started wherever the file comes from.
+  // A worker can be started from a copy even if the file comes from another origin.
   const script = URL.createObjectURL(await file.blob());
   const init: Init = { module, memory, receiver: pool.receiver() };
   await Promise.all(Array.from({ length: pool.numThreads() }, () => start(script, init)));
@@ -35,7 +38,7 @@ export async function startWorkers(
   pool.build();
 }
 
-/** Starts a thread. If it fails, now or later, that is the page's business, which ends them all. */
+/** Starts a thread. A failure, now or later, is reported to the page, which then ends the engine's worker. */
 function start(script: string, init: Init): Promise<void> {
   const thread = new Worker(script, { type: "module" });
   threads.push(thread);
@@ -48,11 +51,4 @@ function start(script: string, init: Init): Promise<void> {
     thread.onerror = ({ message }) =>
       self.postMessage({ failure: message || "a thread can't be started" } satisfies Failure);
   });
-}
-
-/** What a thread does: it works until it is ended. */
-export async function work({ data }: MessageEvent<Init>): Promise<void> {
-  await threaded.default({ module_or_path: data.module, memory: data.memory });
-  self.postMessage(READY);
-  threaded.wbg_rayon_start_worker(data.receiver);
 }

@@ -1,60 +1,73 @@
-// What the page and the engine worker say to each other.
+// The messages between the page and the engine's worker.
+//
+// This folder runs the engine: `client.ts` is the page's side, `worker.ts` with `pool.ts` and `thread.ts` the worker's.
+// It knows positions only as text and nothing of the game, the element or the page.
 
-import type * as Module from "../../pkg/single/fourfold.js";
+import type { Call, Progress } from "../../pkg/single/fourfold.js";
 
-export type { Analysis, Bench, Choice, ColumnWorth, Goal, News, Solution, Worth } from "../../pkg/single/fourfold.js";
+export type {
+  Analysis,
+  Assessment,
+  Bench,
+  Choice,
+  ColumnAssessment,
+  Goal,
+  Progress,
+  Solution,
+} from "../../pkg/single/fourfold.js";
 
-/** What the page may call; both builds of the engine have it. */
-export type Calls = Pick<typeof Module, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
+/** The functions that the page may call. Both builds of the engine have them. */
+export type Calls = Pick<Call, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
 
 /** The name of the engine's worker. Its threads are workers of the same file, without a name. */
 export const NAME = "fourfold";
 
 /** The first message to the worker. */
 export interface Start {
-  /** How many threads it may use. */
+  /** The most threads to use. */
   threads: number;
-  /** How much memory its table may take, in MiB. */
+  /** The most memory that the table may take, in MiB. */
   memory: number;
   /** The address of the WebAssembly module. */
   module: string;
-  /** Whether that is the one with threads, which share memory. */
+  /** Whether the module is the build with threads, which share memory. */
   isShared: boolean;
 }
 
-/** What the engine has got. */
-export interface Means {
+/** The threads and the memory that the engine got, which may be less than it was to have. */
+export interface Resources {
   threads: number;
   /** In MiB. */
   memory: number;
-  /** Whether it shares memory between threads; if not there is one thread, and a stop ends its worker. */
+  /**
+   * Whether the engine shares memory between threads. If not it has one thread, and is stopped by ending its worker.
+   */
   isShared: boolean;
 }
 
 /** The first message from the worker. */
-export type Started = Means | Failure;
+export type Started = Resources | Failure;
 
-/** What the engine is to do, one thing at a time. */
+/** A function to call. The worker does one at a time. */
 export interface Request<Name extends keyof Calls = keyof Calls> {
   name: Name;
   args: Parameters<Calls[Name]>;
-  /** Ends it after so many milliseconds. */
+  /** Ends the call after this many milliseconds. */
   time?: number | undefined;
 }
 
-/** Has the engine leave off what it does. Only an engine with threads hears it meanwhile. */
+/** Stops the call in progress. An engine without threads doesn't read this message before the call has ended. */
 export const STOP = "stop";
 
-/** How it goes with what is being done. */
-export interface Progress {
-  news: Module.News;
-  seconds: number;
+/** Sent several times a second during a call. */
+export interface ProgressMessage {
+  progress: Progress;
 }
 
-/** An `error` is the caller's and an answer like any other. */
+/** The answer to a request. An `error` is the caller's mistake; the engine goes on. */
 export type Reply = { result: unknown; seconds: number } | { error: string } | Failure;
 
-/** The worker is of no more use. */
+/** The engine broke: its worker is of no more use. */
 export interface Failure {
   failure: string;
 }

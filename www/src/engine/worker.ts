@@ -1,76 +1,76 @@
-// The engine in its worker: starts the build that the page asks for, then answers calls. Everything that it takes is in
-// this one file, so that it can be put anywhere.
+// The engine's worker: starts the build that the page asks for, then answers requests. It is bundled into a single
+// file, so that it can be served from anywhere.
 
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";
-import { work } from "./pool";
+import type { Call, Engine } from "../../pkg/single/fourfold.js";
+import { startWorkers } from "./pool";
 import {
-  type Calls,
   type Failure,
-  type Means,
   NAME,
-  type Progress,
+  type ProgressMessage,
   type Reply,
   type Request,
   STOP,
   type Start,
   type Started,
 } from "./protocol";
+import { runThread } from "./thread";
 
 declare const self: DedicatedWorkerGlobalScope & {
-  /** Called by an engine without threads while it works. */
-  pulse(): void;
+  /** Called by the module, which can't import what starts its threads. */
+  startWorkers: typeof startWorkers;
 };
 
-type Engine = Calls & Pick<typeof single, "news" | "reserve" | "stop" | "threads">;
-
-/** A page of WebAssembly memory has 64 KiB. At first 8 MiB: more than the module's own data. */
+/** In pages of 64 KiB: 8 MiB, more than the module's own data. */
 const INITIAL_PAGES = 128;
-/** 4 GiB, all that the module can address and the maximum it is linked with. */
-const MOST_PAGES = 65536;
-/** How often the clock is looked at, and how often there are news, in milliseconds. */
-const TICK_MS = 10;
-const NEWS_MS = 100;
+/** 4 GiB: all that the module can address, and the maximum that it is linked with. */
+const MAX_PAGES = 65536;
 
 if (self.name === NAME) self.addEventListener("message", listen, { once: true });
-else self.addEventListener("message", work, { once: true });
+else self.addEventListener("message", runThread, { once: true });
 
-// A module that has ended itself settles no promise any more.
+// After a panic the module doesn't settle its promises.
 self.addEventListener("error", ({ error, message }) => fail(error ?? message));
 self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
-    const { engine, means } = await start(data);
+    const engine = await start(data);
+    let call: Call | undefined;
     self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
-      if (data === STOP) engine.stop();
-      else self.postMessage(await answer(engine, means.isShared, data));
+      if (data === STOP) {
+        call?.stop();
+        return;
+      }
+      call = engine.call(data.time, (progress) => self.postMessage({ progress } satisfies ProgressMessage));
+      self.postMessage(await answer(call, data));
     });
-    self.postMessage(means satisfies Started);
+    self.postMessage({ threads: engine.threads, memory: engine.memory, isShared: data.isShared } satisfies Started);
   } catch (error) {
     fail(error);
   }
 }
 
-async function start({ threads, memory, module, isShared }: Start): Promise<{ engine: Engine; means: Means }> {
-  const engine = isShared ? await startThreaded(module, threads) : await startSingle(module);
-  return { engine, means: { threads: engine.threads(), memory: engine.reserve(memory), isShared } };
+async function start({ threads, memory, module, isShared }: Start): Promise<Engine> {
+  return isShared ? startThreaded(module, threads, memory) : startSingle(module, memory);
 }
 
-async function startThreaded(module: string, threads: number): Promise<Engine> {
+async function startThreaded(module: string, threads: number, memory: number): Promise<Engine> {
+  self.startWorkers = startWorkers;
   await threaded.default({ module_or_path: module, memory: sharedMemory() });
   await threaded.initThreadPool(threads);
-  return threaded;
+  return new threaded.Engine(memory);
 }
 
-async function startSingle(module: string): Promise<Engine> {
+async function startSingle(module: string, memory: number): Promise<Engine> {
   await single.default({ module_or_path: module });
-  return single;
+  return new single.Engine(memory);
 }
 
-/** Shared memory that may grow as far as the browser allows; phones refuse large maxima. */
+/** Returns shared memory with the largest maximum that the browser allows; phones refuse large ones. */
 function sharedMemory(): WebAssembly.Memory {
-  for (let maximum = MOST_PAGES; ; maximum /= 2) {
+  for (let maximum = MAX_PAGES; ; maximum /= 2) {
     try {
       return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: true });
     } catch (error) {
@@ -79,28 +79,15 @@ function sharedMemory(): WebAssembly.Memory {
   }
 }
 
-async function answer(engine: Engine, isShared: boolean, { name, args, time }: Request): Promise<Reply> {
+async function answer(call: Call, { name, args }: Request): Promise<Reply> {
   const start = performance.now();
-  let newsAt = start + NEWS_MS;
-  const tick = () => {
-    const now = performance.now();
-    if (time !== undefined && now >= start + time) engine.stop();
-    if (now < newsAt) return;
-    newsAt = now + NEWS_MS;
-    self.postMessage({ news: engine.news(), seconds: (now - start) / 1000 } satisfies Progress);
-  };
-  // Whoever searches on the only thread calls this; otherwise this one is free.
-  self.pulse = tick;
-  const timer = isShared ? setInterval(tick, TICK_MS) : undefined;
   try {
-    const call = engine[name] as (...args: unknown[]) => Promise<unknown>;
-    const result = await call(...args);
+    const run = call[name] as (...args: unknown[]) => Promise<unknown>;
+    const result = await run.apply(call, args);
     return { result, seconds: (performance.now() - start) / 1000 };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return { failure: text(error) };
     return { error: text(error) };
-  } finally {
-    clearInterval(timer);
   }
 }
 

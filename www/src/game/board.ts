@@ -1,13 +1,16 @@
-// The boards: columns into which stones fall, and the lines of four cells that win.
+// The boards: their columns, their cells, and the lines of four cells that win.
+//
+// This folder has the rules, which the page needs at once, without waiting for the engine. Tests compare them with the
+// engine's. It knows nothing of views, elements or the engine.
 
 export type BoardName = "4x4x4" | "7x6" | "9x7";
 
 export const BOARD_NAMES: readonly BoardName[] = ["4x4x4", "7x6", "9x7"];
 
-/** A cell is a number: its column, plus the number of columns for every level below it. */
+/** The shape of a board. A cell is a number: its column plus its level times the number of columns. */
 export interface Board {
   readonly name: BoardName;
-  /** Columns side by side, columns one behind the other (1 on a flat board), and stones in a column. */
+  /** The columns side by side, those one behind the other (1 on a flat board), and the stones that a column holds. */
   readonly width: number;
   readonly depth: number;
   readonly height: number;
@@ -16,7 +19,7 @@ export interface Board {
   /** The character of every column in move text. */
   readonly digits: string;
   readonly lines: readonly (readonly number[])[];
-  /** The same by the cells that they go through. */
+  /** The lines through every cell. */
   readonly linesThrough: readonly (readonly (readonly number[])[])[];
 }
 
@@ -38,7 +41,7 @@ export function boardOf(name: BoardName): Board {
 function makeBoard(name: BoardName): Board {
   const sizes = name.split("x").map(Number);
   const [width, depth, height] = sizes.length === 3 ? sizes : [sizes[0], 1, sizes[1]];
-  const shape = { width: width!, depth: depth!, height: height! };
+  const shape = { width: width!, depth: depth, height: height! };
   const columns = shape.width * shape.depth;
   const cells = columns * shape.height;
   const lines = linesOf(shape);
@@ -53,8 +56,8 @@ function makeBoard(name: BoardName): Board {
   };
 }
 
-/** Where a cell lies: how far to the right, to the back and up. */
-export function placeOf(board: Pick<Board, "width" | "depth">, cell: number): [x: number, y: number, z: number] {
+/** Returns the coordinates of a cell: to the right, to the back, and up. */
+export function coordinatesOf(board: Pick<Board, "width" | "depth">, cell: number): [x: number, y: number, z: number] {
   const { width, depth } = board;
   return [cell % width, Math.floor(cell / width) % depth, Math.floor(cell / (width * depth))];
 }
@@ -69,7 +72,7 @@ function linesOf(shape: Pick<Board, "width" | "depth" | "height">): number[][] {
     .filter(([x, y, z]) => 9 * z! + 3 * y! + x! > 0);
   const lines: number[][] = [];
   for (let start = 0; start < width * depth * height; start++) {
-    const from = placeOf(shape, start);
+    const from = coordinatesOf(shape, start);
     for (const direction of directions) {
       const places = [0, 1, 2, 3].map((far) => from.map((at, axis) => at + far * direction[axis]!));
       if (places.every(inside)) lines.push(places.map(([x, y, z]) => x! + width * (y! + depth * z!)));

@@ -1,8 +1,8 @@
-// A game: the moves that were made, where one is among them, and what follows from the rules.
+// A game: its moves, the current position among them, and what follows from the rules.
 
 import type { Board } from "./board";
 
-/** 0 is the player who begins, 1 the other one. */
+/** 0 is the first player, 1 the second. */
 export type Player = 0 | 1;
 
 export interface Stone {
@@ -10,18 +10,18 @@ export interface Stone {
   readonly player: Player;
 }
 
-/** Why a move can't be made. */
+/** The reason why a move is illegal. */
 export type Obstacle =
   | { kind: "no-column"; found: string }
   | { kind: "full"; column: number }
-  /** A line had been completed before. */
+  /** A line is complete. */
   | { kind: "over" };
 
-/** A move that can't be made, as a mistake of whoever asked for it. */
+/** The error of an illegal move. Its message is the same as the engine's. */
 export class IllegalMove extends Error {
   constructor(
     readonly board: Board,
-    /** Counted from 1. */
+    /** The number of the move, counted from 1. */
     readonly ply: number,
     readonly obstacle: Obstacle,
   ) {
@@ -30,7 +30,7 @@ export class IllegalMove extends Error {
 }
 
 export class Game {
-  /** All moves: those that were made, then those that were taken back. */
+  /** All moves: those made, then those taken back. */
   readonly #columns: number[] = [];
   #ply = 0;
   readonly #stones: Stone[] = [];
@@ -41,7 +41,7 @@ export class Game {
     this.#heights = Array.from({ length: board.columns }, () => 0);
   }
 
-  /** The game that a move text tells; throws an `IllegalMove` that names what is wrong with it. */
+  /** Reads a game from move text. Throws an `IllegalMove` if a move is illegal. */
   static read(board: Board, text: string): Game {
     const game = new Game(board);
     if (text === "-") return game;
@@ -53,27 +53,27 @@ export class Game {
     return game;
   }
 
-  /** How many stones are on the board. */
+  /** The number of moves made. */
   get ply(): number {
     return this.#ply;
   }
 
-  /** How many moves there are, those that were taken back included. */
+  /** The number of all moves, including those taken back. */
   get length(): number {
     return this.#columns.length;
   }
 
-  /** The stones on the board in the order in which they fell. */
+  /** The stones on the board, in the order in which they were played. */
   get stones(): readonly Stone[] {
     return this.#stones;
   }
 
-  /** Who has to move, or would have if the game were not over. */
+  /** The side to move; once the game is over, the side that would be next. */
   get mover(): Player {
     return (this.#ply % 2) as Player;
   }
 
-  /** The cells of all lines that the last stone completed. */
+  /** The cells of all lines that the last move completed. */
   get winning(): readonly number[] {
     return this.#winning;
   }
@@ -86,33 +86,33 @@ export class Game {
     return this.#isWon || this.#ply === this.board.cells;
   }
 
-  /** The moves made so far, `-` if there are none. */
+  /** The moves made as move text, `-` if there are none. */
   get text(): string {
     return this.textAt(this.#ply);
   }
 
-  /** The first moves of the game. */
+  /** The move text of the first `ply` moves, including moves taken back. */
   textAt(ply: number): string {
     const digits = this.#columns.slice(0, ply).map((column) => this.board.digits[column]);
     return digits.join("") || "-";
   }
 
-  /** How many stones there are in a column. */
+  /** Returns the number of stones in a column. */
   heightOf(column: number): number {
     return this.#heights[column] ?? 0;
   }
 
-  /** The cell into which a stone would fall, if it may. */
+  /** Returns the cell into which a stone would fall; undefined if the move is illegal. */
   landing(column: number): number | undefined {
     return this.#obstacle(column) ? undefined : this.#cellOn(column);
   }
 
-  /** The same for every column. */
+  /** For every column the cell into which a stone would fall. */
   get landings(): readonly (number | undefined)[] {
     return this.#heights.map((_, column) => this.landing(column));
   }
 
-  /** Makes a move; the moves that were taken back are forgotten unless it is the first of them. */
+  /** Makes a move. Discards the moves taken back, unless this is the first of them. Throws an `IllegalMove`. */
   play(column: number): void {
     const obstacle = this.#obstacle(column);
     if (obstacle) throw new IllegalMove(this.board, this.#ply + 1, obstacle);
@@ -123,7 +123,7 @@ export class Game {
     this.#drop(column);
   }
 
-  /** Goes to where so many moves had been made. */
+  /** Goes to the position after this many moves. */
   goTo(ply: number): void {
     while (this.#ply > Math.max(ply, 0)) this.#lift();
     while (this.#ply < Math.min(ply, this.length)) this.#drop(this.#columns[this.#ply]!);
@@ -162,7 +162,7 @@ export class Game {
   }
 }
 
-/** The engine's own words for it. */
+/** Returns the message in the engine's own words. */
 function englishText(board: Board, ply: number, obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case "no-column": {

@@ -1,47 +1,46 @@
-// What there is to be seen of a game, and how it looks; no more than a view has to know. No rules.
+// What views draw: a position with its marks and labels, and the colours. No rules.
 
 import type { Board } from "../game/board";
 import type { Player, Stone } from "../game/game";
 
-/** What is written at a column: what a move there is worth. */
+/** The assessment of a column as it is written there. */
 export interface Label {
-  /** Four characters at most: `+7`, `=`, `-6`, `+≤9`, `62%`. */
+  /** At most four characters: `+7`, `=`, `−6`, `+≤9`, `62%`. */
   readonly text: string;
   readonly kind: "win" | "draw" | "loss" | "estimate";
-  /** For an estimate the share of a game won, between 0 and 1. */
+  /** For an estimate: the expected share of a won game, from 0 to 1. */
   readonly share?: number;
-  /** No other column is worth more. */
+  /** Whether no other column is better. */
   readonly isBest: boolean;
 }
 
-/** All that there is to be seen. */
 export interface Scene {
   readonly board: Board;
-  /** In the order in which they fell; the last one is marked. */
+  /** In the order in which they were played; the last one is marked. */
   readonly stones: readonly Stone[];
   /** The cells of completed lines. */
   readonly winning: readonly number[];
-  /** Who is to move; undefined when the game is over. */
+  /** The side to move; undefined when the game is over. */
   readonly mover: Player | undefined;
-  /** For every column the cell into which a stone would fall, undefined if there is none. */
+  /** For every column the cell into which a stone would fall; undefined if the column is full or the game over. */
   readonly landings: readonly (number | undefined)[];
-  /** Whether a person may drop a stone now, so that pointing at a column shows the stone that would fall. */
+  /** Whether a person may move now: pointing at a column then shows where the stone would land. */
   readonly isOpen: boolean;
-  /** The column that the keyboard is at. */
+  /** The column that has the keyboard's focus. */
   readonly cursor: number | undefined;
-  /** The column that a hint recommends; it stays until a move is made. */
+  /** The column that a hint recommends. */
   readonly hint: number | undefined;
-  /** For every column what is known of it, undefined for nothing. */
+  /** The label of every column; undefined if nothing is known of it. */
   readonly labels: readonly (Label | undefined)[];
 }
 
-/** How things look, as CSS colours, read from the element's variables. */
+/** The element's theme: CSS colours, read from its variables. */
 export interface Palette {
   readonly first: string;
   readonly firstMark: string;
   readonly second: string;
   readonly secondMark: string;
-  /** The board itself, its edges, the empty cells, and the table under it. */
+  /** The board, its edges, its empty cells, and the background. */
   readonly board: string;
   readonly edge: string;
   readonly hole: string;

@@ -1,36 +1,39 @@
-// What a view of the board is: it draws a scene, and says where a person points and drops a stone. It knows no rules.
+// The interface of every view of the board.
+//
+// A view draws a scene and tells where people drop stones. This folder knows nothing of rules, the engine or the
+// element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space-view.ts` in 3D by a worker, whose code is in
+// `space/`.
 
 import type { Palette, Scene } from "./scene";
 
-/** What a view asks of the one who shows it. */
+/** Receives what people do in a view. */
 export interface ViewHost {
-  /** A person drops a stone into a column. Whether that is possible is not for the view to say. */
+  /** Someone drops a stone into a column, which may not be possible. */
   drop(column: number): void;
 }
 
-/** Where one looks from, in a view where that can be changed. */
+/** The camera of a view in which it can be moved. */
 export interface Camera {
-  /** Turns the board, by parts of its smaller side. */
+  /** Turns the board. The unit is the view's smaller side. */
   turn(right: number, down: number): void;
-  /** Comes nearer, as far as may be. */
+  /** Zooms in by a factor, as far as possible. */
   zoom(factor: number): void;
-  /** Goes back to where it was at first. */
+  /** Moves back to the initial position. */
   home(): void;
 }
 
 export interface View {
-  /** The element that shows it; whoever has asked for the view puts it into the page. */
+  /** The view's element, which its owner puts into the page. */
   readonly root: HTMLElement | SVGElement;
   readonly camera?: Camera;
-  /** Shows a scene. `isMove` says that the last stone has just been dropped, so that it may be seen falling. */
+  /** Draws a scene. `isMove` tells that the last stone has just been dropped, so that it is seen falling. */
   show(scene: Scene, isMove: boolean): void;
-  /** Takes new colours, or moves less from now on. */
-  dress(palette: Palette, isCalm: boolean): void;
-  /** What is to be seen, as a PNG image that is so many pixels wide. */
+  /** Sets the colours, and whether people want less motion. */
+  applyTheme(palette: Palette, reducedMotion: boolean): void;
+  /** Returns the current picture as a PNG of this width, in pixels. */
   image(width: number): Promise<Blob>;
-  /** Ends everything that goes on and gives back what is held. */
+  /** Stops all activity and frees all resources. */
   end(): void;
 }
 
-/** Makes a view. */
-export type ViewMaker = (host: ViewHost, palette: Palette, isCalm: boolean) => View;
+export type ViewMaker = (host: ViewHost, palette: Palette, reducedMotion: boolean) => View;

@@ -1,9 +1,9 @@
-// German, for the app page.
+// The texts of the app page, in German.
 
 import type { AppWords } from "./app-en";
 import { inPlies } from "./de";
 
-/** How many moves, as it is said after “in”: `in einem Zug`, `in 7 Zügen`. */
+/** Returns a number of moves in the dative, as after “in”: `in einem Zug`, `in 7 Zügen`. */
 const inMoves = (moves: number) => (moves === 1 ? "einem Zug" : `${moves} Zügen`);
 
 export const germanApp: AppWords = {

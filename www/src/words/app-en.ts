@@ -1,6 +1,6 @@
-// English, for the app page.
+// The texts of the app page, in English.
 
-/** How many moves, as it is said after “in”. */
+/** Returns a number of moves, as after “in”. */
 const inMoves = (moves: number) => (moves === 1 ? "1 move" : `${moves} moves`);
 
 export const englishApp = {

@@ -1,8 +1,8 @@
-// Japanese, for the app page.
+// The texts of the app page, in Japanese.
 
 import type { AppWords } from "./app-en";
 
-/** The plies of a win in so many moves of the winner's: in Japanese both sides' moves count. */
+/** Converts a number of the winner's moves to plies: in Japanese both sides' moves count. */
 const pliesOf = (moves: number) => 2 * moves - 1;
 
 export const japaneseApp: AppWords = {
@@ -101,7 +101,7 @@ export const japaneseApp: AppWords = {
     count.toLocaleString("ja", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads, memory) => `エンジン：${threads}スレッド、${memory} MiB。`,
   engineAlone: (memory) =>
-    `エンジン：1スレッド、${memory} MiB。` + "このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。",
+    `エンジン：1スレッド、${memory} MiB。このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。`,
   engineLess: (memory, wanted) => `ブラウザーから得られたのは、${wanted} MiBのうち${memory} MiBです。`,
   engineRests: "エンジンは必要になると起動します。",
 

@@ -1,4 +1,4 @@
-// The languages of the app page.
+// The texts of the app page, by language.
 
 import { germanApp } from "./app-de";
 import { type AppWords, englishApp } from "./app-en";

@@ -1,8 +1,8 @@
-// German.
+// The texts of the element, in German.
 
 import type { Words } from "./en";
 
-/** How many plies, as it is said after “in”: `in 1 Halbzug`, `in 7 Halbzügen`. */
+/** Returns a number of plies in the dative, as after “in”: `in 1 Halbzug`, `in 7 Halbzügen`. */
 export const inPlies = (plies: number) => (plies === 1 ? "1 Halbzug" : `${plies} Halbzügen`);
 
 export const german: Words = {
@@ -14,7 +14,7 @@ export const german: Words = {
   draw: "Remis: Das Brett ist voll",
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
 
-  // The described board.
+  // The accessible grid.
   board: (name) => `Brett ${name}`,
   columnName: (digit) => `Spalte ${digit}`,
   cellName: (digit, level) => `Spalte ${digit}, Höhe ${level}`,
@@ -27,7 +27,7 @@ export const german: Words = {
   moved: (player, digit) => `${player}: Spalte ${digit}`,
   positionAfter: (text) => (text === "-" ? "Leeres Brett" : `Stellung nach ${text}`),
 
-  // What a move is worth.
+  // Assessments.
   join: (parts) => parts.join(", "),
   winIn: (plies) => `Gewinn in ${inPlies(plies)}`,
   lossIn: (plies) => `Verlust in ${inPlies(plies)}`,
@@ -42,7 +42,7 @@ export const german: Words = {
   hint: "Tipp",
   newGame: "Neue Partie",
 
-  // What went wrong.
+  // Errors.
   noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“; möglich sind ${right}`,
   notBetween: (what, found, least, most) =>
     `„${found}“ ist kein Wert für „${what}“; möglich sind ganze Zahlen von ${least} bis ${most}`,

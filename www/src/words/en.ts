@@ -1,4 +1,4 @@
-// English.
+// The texts of the element, in English.
 
 export const english = {
   // The players and whose turn it is.
@@ -9,7 +9,7 @@ export const english = {
   draw: "A draw: the board is full",
   gameOver: (result: string) => `The game is over. ${result}.`,
 
-  // The described board.
+  // The accessible grid.
   board: (name: string) => `Board ${name}`,
   columnName: (digit: string) => `Column ${digit}`,
   cellName: (digit: string, level: number) => `Column ${digit}, level ${level}`,
@@ -23,7 +23,7 @@ export const english = {
   positionAfter: (text: string) => (text === "-" ? "Empty board" : `Position after ${text}`),
   join: (parts: readonly string[]) => parts.join(", "),
 
-  // What a move is worth.
+  // Assessments.
   winIn: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"}`,
   lossIn: (plies: number) => `loss in ${plies} plies`,
   drawn: "draw",
@@ -37,7 +37,7 @@ export const english = {
   hint: "Hint",
   newGame: "New game",
 
-  // What went wrong.
+  // Errors.
   noSuch: (what: string, found: string, right: string) => `no such ${what}: “${found}”; it is one of ${right}`,
   notBetween: (what: string, found: string, least: number, most: number) =>
     `${what} “${found}” is not a whole number from ${least} to ${most}`,
@@ -52,5 +52,5 @@ export const english = {
     `This browser can’t show 3D here; ${isDeep ? "these are the layers, the lowest one first" : "this is the flat board"}.`,
 };
 
-/** What every language has to say. */
+/** The texts that every language has. */
 export type Words = typeof english;

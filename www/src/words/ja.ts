@@ -1,4 +1,4 @@
-// Japanese.
+// The texts of the element, in Japanese.
 
 import type { Words } from "./en";
 
@@ -11,7 +11,7 @@ export const japanese: Words = {
   draw: "引き分け：盤が埋まりました",
   gameOver: (result) => `対局は終わっています。${result}。`,
 
-  // The described board.
+  // The accessible grid.
   board: (name) => `${name}の盤`,
   columnName: (digit) => `列${digit}`,
   cellName: (digit, level) => `列${digit}、${level}段目`,
@@ -24,7 +24,7 @@ export const japanese: Words = {
   moved: (player, digit) => `${player}：列${digit}`,
   positionAfter: (text) => (text === "-" ? "石のない盤" : `局面：${text}`),
 
-  // What a move is worth.
+  // Assessments.
   join: (parts) => parts.join("、"),
   winIn: (plies) => `${plies}手で勝ち`,
   lossIn: (plies) => `${plies}手で負け`,
@@ -39,7 +39,7 @@ export const japanese: Words = {
   hint: "ヒント",
   newGame: "新しい対局",
 
-  // What went wrong.
+  // Errors.
   noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）`,
   notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません`,
   position: (mistake) => `局面：${mistake}`,

@@ -1,4 +1,7 @@
-// The languages.
+// The languages, and the texts of the element in each.
+//
+// This folder has every text that people see or hear: the element's in one file a language, the app page's in another,
+// so that an element on other pages doesn't carry the latter.
 
 import { german } from "./de";
 import { english, type Words } from "./en";
@@ -10,7 +13,7 @@ export const LANGUAGES = { en: english, de: german, ja: japanese } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** The language that a tag such as `de-AT` means, English if it is none of ours. */
+/** Returns the language of a tag such as `de-AT`, English if there is no such language here. */
 export function languageOf(tag: string | null | undefined): Language {
   const name = (tag ?? "").toLowerCase().split("-")[0]!;
   return Object.hasOwn(LANGUAGES, name) ? (name as Language) : "en";

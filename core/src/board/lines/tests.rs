@@ -1,10 +1,12 @@
-//! Every instruction set against the list of lines.
+//! Every instruction set, compared with the list of lines.
 
 use crate::board::cells::{DIRECTIONS, LINES, STARTS};
-use crate::board::lines::{Isa, Kernel, SimdLevel, for_each_line};
+use crate::board::lines::isa::{Isa, Kernel};
+use crate::board::lines::portable::for_each_line;
+use crate::board::lines::simd_level::SimdLevel;
 use alloc::vec::Vec;
 
-/// Answers to all questions about one pair of sets.
+/// All operations on one pair of sets.
 struct All(u64, u64);
 
 impl Kernel for All {
@@ -23,12 +25,12 @@ impl Kernel for All {
     }
 }
 
-/// A cell of a set that has one.
+/// Returns the lowest cell of a set.
 fn lowest(cells: u64) -> u64 {
     cells & cells.wrapping_neg()
 }
 
-/// Sets of many densities, the same ones every time (Marsaglia's xorshift).
+/// Generates sets of many densities, the same every time (Marsaglia's xorshift).
 fn sets(count: usize) -> impl Iterator<Item = (u64, u64)> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut next = move || {

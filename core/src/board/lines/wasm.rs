@@ -1,8 +1,8 @@
 //! The registers of WebAssembly: two words.
 //!
-//! A shift moves both words by the same number, so they are of no use for two directions of one set, but for
-//! the same direction of two sets. That the answers are those of the portable code the benchmark's signature
-//! tells.
+//! A shift moves both words by the same number, so a register can't take two directions of one set;
+//! it takes one direction of two sets. The signature of the benchmark, which is the same as natively,
+//! shows that the results are those of the portable code.
 
 use core::arch::wasm32::{
     i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat, u64x2_shr, v128, v128_and, v128_or,
@@ -35,7 +35,7 @@ fn spread(starts: v128, step: u32) -> v128 {
     v128_or(pairs, i64x2_shl(pairs, 2 * step))
 }
 
-/// What an expression in step and starts is in all directions, combined with *or*.
+/// Evaluates an expression in step and starts for all directions, and combines the results with *or*.
 macro_rules! in_all_directions {
     ($step:ident, $starts:ident => $of:expr) => {{
         let mut all = pair(0, 0);
@@ -50,14 +50,14 @@ macro_rules! in_all_directions {
     }};
 }
 
-/// [`super::Isa::covered`] of two sets.
+/// Returns [`Isa::covered`](super::isa::Isa::covered) of two sets.
 #[inline(always)]
 pub(super) fn covered(one: u64, other: u64) -> (u64, u64) {
     let cells = pair(one, other);
     unpair(in_all_directions!(step, starts => spread(within(cells, step, starts), step)))
 }
 
-/// [`super::Isa::covered_through`] of two sets.
+/// Returns [`Isa::covered_through`](super::isa::Isa::covered_through) of two sets.
 #[inline(always)]
 pub(super) fn covered_through(one: u64, other: u64, some: u64) -> (u64, u64) {
     let (cells, some) = (pair(one, other), i64x2_splat(some.cast_signed()));

@@ -1,7 +1,6 @@
-//! AVX2 and AVX-512.
+//! The registers of AVX2 and AVX-512.
 //!
-//! Whether the machine has them is asked of the standard library, so they come with the feature
-//! `std` only.
+//! The standard library tells whether the machine has them, so they need the feature `std`.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
@@ -13,7 +12,8 @@ use core::arch::x86_64::{
     _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_testn_epi64_mask,
 };
 
-use crate::board::lines::{Isa, Kernel, Register};
+use crate::board::lines::isa::{Isa, Kernel};
+use crate::board::lines::register::Register;
 
 /// Four words at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +23,11 @@ pub(crate) struct Avx2(());
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx512(());
 
-// The values of these types are the proof that the machine was asked: nothing else makes them, and
-// `SimdLevel` calls only what it has a value of.
+// A value of these types proves that the machine has the instructions: only `detected` makes one, and
+// `SimdLevel` calls only an instruction set of which it has a value.
 
 impl Avx2 {
-    /// If this machine has it.
+    /// Returns the instruction set if this machine has it.
     pub(super) fn detected() -> Option<Self> {
         let detected = std::arch::is_x86_feature_detected!("avx2")
             && std::arch::is_x86_feature_detected!("bmi1")
@@ -39,7 +39,7 @@ impl Avx2 {
 }
 
 impl Avx512 {
-    /// If this machine has it.
+    /// Returns the instruction set if this machine has it.
     pub(super) fn detected() -> Option<Self> {
         let detected = Avx2::detected().is_some()
             && std::arch::is_x86_feature_detected!("avx512f")
@@ -53,14 +53,14 @@ impl Isa for Avx2 {
     type Register = __m256i;
 
     #[inline]
-    fn call<T: Kernel>(task: T) -> T::Output {
+    fn call<K: Kernel>(kernel: K) -> K::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn compiled<T: Kernel>(task: T) -> T::Output {
-            task.run::<Avx2>()
+        fn compiled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run::<Avx2>()
         }
-        // SAFETY: only a `SimdLevel` that holds an `Avx2`, or a task that runs already, comes here, and
-        // an `Avx2` exists only where the machine has these instructions.
-        unsafe { compiled(task) }
+        // SAFETY: only a `SimdLevel` that holds an `Avx2`, or a kernel that such a call runs, comes
+        // here, and an `Avx2` exists only where the machine has these instructions.
+        unsafe { compiled(kernel) }
     }
 }
 
@@ -68,18 +68,18 @@ impl Isa for Avx512 {
     type Register = __m512i;
 
     #[inline]
-    fn call<T: Kernel>(task: T) -> T::Output {
+    fn call<K: Kernel>(kernel: K) -> K::Output {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn compiled<T: Kernel>(task: T) -> T::Output {
-            task.run::<Avx512>()
+        fn compiled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run::<Avx512>()
         }
         // SAFETY: as for AVX2.
-        unsafe { compiled(task) }
+        unsafe { compiled(kernel) }
     }
 }
 
-// SAFETY (of all below): these functions are used by tasks alone, which run where the instructions
-// exist. Loads stay inside the table: the slice before each has as many words as are read.
+// SAFETY (of all below): only kernels use these functions, and they run where the instructions exist.
+// Loads stay inside the table: they read a slice of as many words as the register has.
 
 impl Register for __m256i {
     const WORDS: usize = 4;
@@ -105,12 +105,12 @@ impl Register for __m256i {
         unsafe { _mm256_or_si256(self, other) }
     }
     #[inline(always)]
-    fn left(self, by: Self) -> Self {
+    fn shift_left(self, by: Self) -> Self {
         // SAFETY: see above.
         unsafe { _mm256_sllv_epi64(self, by) }
     }
     #[inline(always)]
-    fn right(self, by: Self) -> Self {
+    fn shift_right(self, by: Self) -> Self {
         // SAFETY: see above.
         unsafe { _mm256_srlv_epi64(self, by) }
     }
@@ -123,7 +123,7 @@ impl Register for __m256i {
         }
     }
     #[inline(always)]
-    fn any(self) -> u64 {
+    fn reduce_or(self) -> u64 {
         // SAFETY: see above.
         unsafe {
             let two = _mm_or_si128(
@@ -159,12 +159,12 @@ impl Register for __m512i {
         unsafe { _mm512_or_si512(self, other) }
     }
     #[inline(always)]
-    fn left(self, by: Self) -> Self {
+    fn shift_left(self, by: Self) -> Self {
         // SAFETY: see above.
         unsafe { _mm512_sllv_epi64(self, by) }
     }
     #[inline(always)]
-    fn right(self, by: Self) -> Self {
+    fn shift_right(self, by: Self) -> Self {
         // SAFETY: see above.
         unsafe { _mm512_srlv_epi64(self, by) }
     }
@@ -177,7 +177,7 @@ impl Register for __m512i {
         }
     }
     #[inline(always)]
-    fn any(self) -> u64 {
+    fn reduce_or(self) -> u64 {
         // SAFETY: see above.
         unsafe { _mm512_reduce_or_epi64(self).cast_unsigned() }
     }

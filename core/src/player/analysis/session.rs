@@ -86,7 +86,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         &self,
         thread: usize,
         limits: Limits,
-        mut report: impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let solvers = if self.is_solvable() {
             self.threads / 2
@@ -105,18 +105,18 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
             ..limits
         };
         let result = if self.threads == 1 {
-            self.take_turns(limits, &mut report)
+            self.take_turns(limits, report)
         } else if thread < lookers {
             let mut lookahead = self.lookahead(for_lookers).in_team(&self.lookahead_team);
-            self.look_to_the_end(&mut lookahead, thread, &mut report)
+            self.look_to_the_end(&mut lookahead, thread, report)
         } else if self.scope == Scope::BestMove {
             let mut solving = self
                 .solving(for_solvers(solvers))
                 .in_team(&self.solving_team);
-            solving.solve_position(thread == lookers, &mut report)
+            solving.solve_position(thread == lookers, report)
         } else {
             let mut solving = self.solving(for_solvers(1));
-            solving.solve_columns(share, &mut report)
+            solving.solve_columns(share, report)
         };
         if result == Ok(true) {
             limits.stop.store(true, Ordering::SeqCst);
@@ -155,7 +155,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         &self,
         lookahead: &mut Lookahead<B>,
         thread: usize,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         // Every other thread is a ply ahead, and leaves in the table what is needed next.
         let ahead = thread as u32 % 2;
@@ -209,7 +209,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
     fn take_turns(
         &self,
         limits: Limits,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let mut lookahead = self.lookahead(limits);
         let mut solving = self.solving(limits);

@@ -51,14 +51,16 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     pub(super) fn solve_position(
         &mut self,
         reports: bool,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let position = &self.root.position;
         loop {
             let is_exact = self.bounds.is_exact();
             // A sure win is worth a move at once.
             let keeps = if is_exact || self.bounds.least > 0 {
-                let cell = self.solver.keeping(position, self.bounds.least)?;
+                let cell = self
+                    .solver
+                    .value_keeping_move(position, self.bounds.least)?;
                 Some(B::column_of(cell))
             } else {
                 None
@@ -79,7 +81,7 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     pub(super) fn solve_columns(
         &mut self,
         nodes: u64,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let start = self.nodes();
         loop {
@@ -111,7 +113,7 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
     fn solve_column(
         &mut self,
         column: u32,
-        report: &mut impl FnMut(SearchUpdate),
+        report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<(), Interrupted> {
         let root = self.root;
         let cell = root.position.landing(column).expect("there is a move");
@@ -121,12 +123,12 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
             if bounds.is_exact() {
                 return Ok(());
             }
-            let mut turned = bounds.turned();
-            self.solver.narrow(&next, &mut turned)?;
+            let mut negated = bounds.negated();
+            self.solver.narrow(&next, &mut negated)?;
             let alike = root.moves.iter();
             for root_move in alike.filter(|root_move| root_move.first_alike == column) {
                 let column = root_move.column;
-                let bounds = root.column(column).narrow(turned.turned());
+                let bounds = root.column(column).narrow(negated.negated());
                 report(SearchUpdate::Column { column, bounds });
             }
         }

@@ -1,4 +1,4 @@
-//! What is known of every column of a position, while a search goes on and after it.
+//! The knowledge of a position, put together from what its searches report.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -9,41 +9,41 @@ use crate::player::lookahead::Iteration;
 use crate::player::value::Value;
 use crate::solver::{Bounds, Goal};
 
-/// What a search has just found out.
+/// Something that a search has just found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchUpdate {
-    /// It has looked ahead one ply more.
+    /// An iteration of the look-ahead is complete.
     Iteration(Iteration),
-    /// The value of a move lies between these bounds.
+    /// Something is proved of a move.
     Column {
-        /// The move's column, counted from 0.
+        /// The column of the move, counted from 0.
         column: u32,
-        /// What its value lies between, for the side that makes the move.
+        /// The bounds of its value, for the side that makes the move.
         bounds: Bounds,
     },
-    /// The value of the position lies between these bounds.
+    /// Something is proved of the position.
     Position {
-        /// What it lies between, for the side to move.
+        /// The bounds of its value, for the side to move.
         bounds: Bounds,
-        /// A move that keeps the least of it.
+        /// A move that keeps the lower bound, if one is known.
         keeps: Option<u32>,
     },
 }
 
-/// What is known of a move.
+/// The knowledge of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnState {
-    /// What its value lies between, in the terms of the goal, for the side that makes the move.
+    /// The bounds of its value for the goal, for the side that makes the move.
     pub bounds: Bounds,
-    /// What the search expects of it.
+    /// The value that the look-ahead gave it.
     pub value: Option<Value>,
-    /// How many plies it has looked ahead for that.
+    /// The depth of that look-ahead, in plies.
     pub depth: u32,
 }
 
 impl ColumnState {
-    /// The logarithm of the odds of a win that the search expects, in 1/[`Value::UNIT`], within what is proved:
-    /// a move that may lose but can't win is worth no more than a draw.
+    /// Returns the estimated log-odds of a win, in 1/[`Value::UNIT`], limited to what is proved: a move
+    /// that can't win is worth no more than a draw.
     pub fn log_odds(&self) -> Option<i32> {
         let odds = self.value.and_then(Value::log_odds)?;
         let least = if self.bounds.least >= 0 { 0 } else { i32::MIN };
@@ -51,36 +51,35 @@ impl ColumnState {
         Some(odds.clamp(least, most))
     }
 
-    /// By what moves are compared: the proved ones by what is proved, all others in between by what is
-    /// expected.
+    /// Returns the sort key of moves: proved wins and losses at the ends, the rest between by estimate.
     fn rank(&self) -> (i32, i32) {
         let sure = self.bounds.least.max(0) + self.bounds.most.min(0);
         let odds = match self.bounds.exact() {
             Some(0) => Some(0),
             _ => self.log_odds(),
         };
-        // What has not been looked at is worth no more than anything that has.
+        // A move without an estimate comes after all that have one.
         (sure, odds.unwrap_or(if sure == 0 { i32::MIN } else { 0 }))
     }
 }
 
-/// All that is known of a position.
+/// The knowledge of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisState<B> {
     position: B,
     goal: Goal,
-    /// What the value of the position lies between.
+    /// The bounds of its value.
     bounds: Bounds,
-    /// A move that keeps the least of it.
+    /// A move that keeps the lower bound.
     keeps: Option<u32>,
-    /// For every column what is known; `None` where there is no move.
+    /// `None` where a column has no move.
     columns: Vec<Option<ColumnState>>,
-    /// The last iteration.
+    /// The deepest iteration.
     iteration: Option<Iteration>,
 }
 
 impl<B: Board> AnalysisState<B> {
-    /// What is known of a position without a search.
+    /// Creates the knowledge of a position that needs no search.
     pub fn new(position: B, goal: Goal) -> Self {
         let is_lost = position.is_lost();
         let columns = (0..B::COLUMNS).map(|column| {
@@ -108,9 +107,9 @@ impl<B: Board> AnalysisState<B> {
         }
     }
 
-    /// Adds what a search has found out.
-    pub fn apply(&mut self, news: SearchUpdate) {
-        match news {
+    /// Adds an update of a search.
+    pub fn apply(&mut self, update: SearchUpdate) {
+        match update {
             SearchUpdate::Iteration(iteration) => {
                 // Another thread may have looked ahead further meanwhile.
                 let is_deepest = iteration.depth >= self.depth();
@@ -120,7 +119,7 @@ impl<B: Board> AnalysisState<B> {
                         continue;
                     };
                     if is_deepest {
-                        // What an earlier iteration made of it is worth nothing beside what this one says of others.
+                        // Values of different iterations can't be compared with each other.
                         (column.value, column.depth) = (value, iteration.depth);
                     }
                     if let Some(value) = value {
@@ -144,12 +143,12 @@ impl<B: Board> AnalysisState<B> {
         }
     }
 
-    /// What is known of every column, from 0; `None` where there is no move.
+    /// Returns the knowledge of every column, `None` where there is no move.
     pub fn columns(&self) -> &[Option<ColumnState>] {
         &self.columns
     }
 
-    /// What the value of the position lies between.
+    /// Returns the bounds of the value of the position.
     pub fn bounds(&self) -> Bounds {
         let moves = self.columns.iter().flatten();
         let by_moves = moves
@@ -161,20 +160,20 @@ impl<B: Board> AnalysisState<B> {
         by_moves.map_or(self.bounds, |bounds| self.bounds.and(bounds))
     }
 
-    /// What the search expects of the position, if it has looked ahead.
+    /// Returns the value that the look-ahead gave the position, if there was one.
     pub fn value(&self) -> Option<Value> {
         let iteration = self.iteration.as_ref()?;
         Some(iteration.value())
     }
 
-    /// How many plies the search has looked ahead.
+    /// Returns the depth of the look-ahead, in plies.
     pub fn depth(&self) -> u32 {
         self.iteration
             .as_ref()
             .map_or(0, |iteration| iteration.depth)
     }
 
-    /// The columns with a move, the best first.
+    /// Returns the columns with a move, the best first.
     pub fn ranking(&self) -> Vec<u32> {
         let mut ranking: Vec<_> = (0..B::COLUMNS)
             .filter(|&column| self.columns[column as usize].is_some())
@@ -187,11 +186,11 @@ impl<B: Board> AnalysisState<B> {
         ranking
     }
 
-    /// The best move, as far as is known; `None` where the game is over.
+    /// Returns the column of the best known move; `None` if the game is over.
     pub fn best(&self) -> Option<u32> {
         let expected = self.iteration.as_ref().map(|iteration| iteration.line[0]);
         let value = self.value().filter(|value| value.is_win());
-        // A win that can be seen through is worth more than one that is only proved to exist.
+        // A win that has been seen to its end comes before one that is only proved to exist.
         match (self.bounds.exact(), value) {
             (Some(_), _) if self.keeps.is_some() => self.keeps,
             (_, Some(_)) => self.ranking().first().copied(),
@@ -200,7 +199,7 @@ impl<B: Board> AnalysisState<B> {
                 let ranking = self.ranking();
                 let first = self.columns[*ranking.first()? as usize]?;
                 match expected {
-                    // Where only the best move was looked at, the others are not known to be worse.
+                    // Only the best move was searched, so the others are not known to be worse.
                     Some(column) if first.bounds.least <= 0 && first.value.is_none() => {
                         Some(column)
                     }
@@ -210,8 +209,9 @@ impl<B: Board> AnalysisState<B> {
         }
     }
 
-    /// MoveList that both sides are expected to make from here, columns counted from 0. They begin with the best
-    /// move, and end there if the search that looks ahead doesn't know of it yet.
+    /// Returns the expected moves of both sides, columns counted from 0.
+    ///
+    /// The first is the best move; it is also the last if the look-ahead prefers another one so far.
     pub fn line(&self) -> Vec<u32> {
         let best = self.best();
         let iteration = self.iteration.as_ref().map(|iteration| &iteration.line);
@@ -219,7 +219,7 @@ impl<B: Board> AnalysisState<B> {
         line.map_or_else(|| best.into_iter().collect(), Clone::clone)
     }
 
-    /// Whether the value of every move is known.
+    /// Returns true if the value of every move is known.
     pub fn is_complete(&self) -> bool {
         let mut moves = self.columns.iter().flatten();
         moves.all(|column| column.bounds.is_exact())
@@ -233,7 +233,7 @@ fn exactly(value: i32) -> Bounds {
     }
 }
 
-/// What the value of a move lies between, without a search.
+/// Returns the bounds of a move's value that need no search.
 pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
     let stones = position.stones();
     let to_move = position.to_move();
@@ -247,15 +247,15 @@ pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) ->
     if next.is_full() {
         return exactly(0);
     }
-    goal.bounds(&next).turned()
+    goal.bounds(&next).negated()
 }
 
-/// What the value of a move lies between if the search under a budget gave it this value.
+/// Returns the bounds that a look-ahead value proves of a move.
 pub(crate) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     if let Some(score) = value.score::<B>() {
         let proved = goal.of_score(position.to_move(), score);
-        // There may be a shorter win: promising moves are searched deeper than others.
+        // There may be a shorter win, since promising moves are searched deeper than others.
         if value.is_win() {
             bounds.least = proved;
         } else {

@@ -1,69 +1,75 @@
-//! What seems to come of a position that can't be searched to its end.
+//! The evaluation of a position.
 //!
-//! The estimate is the natural logarithm of the odds that the first player wins. It is a sum:
+//! The estimate is the natural log-odds that the first player wins. It is a sum of weights:
 //!
-//! - For every line that only one player has stones in, a weight for its *pattern*: which of its
-//!   cells have stones, and whose. Lines that a symmetry of the board maps onto each other share their
-//!   weights, all others have weights of their own. So a threat on the third level counts differently
-//!   from one on the second: the level decides who gets a cell in the end. These weights are added
-//!   up step by step as stones are played.
-//! - Weights for *threats* by their owner and level, apart for the lowest one of each column, above
-//!   which play may never get; for two threats of one player on top of each other; and for cells that a
-//!   player can't play because that would enable a threat.
-//! - A weight for *zugzwang*: when all cells are full that can be played without enabling a threat,
-//!   who is to move, and what is left then. (Allis, *A Knowledge-based Approach of Connect-Four*, 1988.)
+//! - For every line in which only one player has stones, a weight for its *pattern*: which of its cells
+//!   have stones, and whose. Lines that a symmetry of the board maps onto each other share their
+//!   weights; all others have weights of their own. So a threat on the third level counts differently
+//!   from one on the second, since the level decides who gets a cell in the end. These weights are
+//!   added up step by step as stones are played.
+//! - Weights for *threats*, by their owner and level: one set for the lowest threat of each column,
+//!   above which play may never get, and one for all others. Further weights for two threats of one
+//!   player on top of each other, and for cells that a player can't play because that would enable a
+//!   threat.
+//! - A weight for *zugzwang*: who is to move when all cells are full that can be played without enabling
+//!   a threat, and which threats there are then. (Allis, *A Knowledge-based Approach of Connect-Four*,
+//!   1988.)
 //!
-//! Every weight is there twice, for the empty and for the full board; between them it is
-//! proportional to the number of stones. The weights are made by `fourfold train evaluation` with
-//! logistic regression, from positions whose outcome the solver or play has told. All arithmetic is
-//! on integers, so the search does the same on every machine.
+//! Every weight has two values, for the empty and for the full board; between them it is
+//! interpolated by the number of stones. `fourfold train evaluation` makes the weights by logistic
+//! regression, from positions of which the solver or the end of the game tells the outcome. All
+//! arithmetic is on integers, so the search does the same on every machine.
 
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
 use crate::board::{Bits, Board, Player};
-use crate::player::evaluation::geometry::{Geometry, MOST_LINES};
-use crate::player::evaluation::patterns::{ROW, ROWS, one_of_two};
+use crate::player::evaluation::board_lines::{BoardLines, MOST_LINES};
+use crate::player::evaluation::patterns::{ROW, ROWS, shared_row};
 use crate::player::value::Value;
 
-/// Where the weights lie that don't belong to lines; those for both players come in pairs.
-mod place {
-    /// By whose turn it is.
+/// The numbers of the features that don't belong to lines.
+mod feature {
+    /// By the player to move.
     pub(super) const TURN: usize = 0;
-    /// By owner and level; no board is higher than eight.
+    /// The lowest threat of a column, by owner and level.
     pub(super) const LOWEST_THREAT: usize = 2;
-    pub(super) const OTHER_THREAT: usize = 18;
-    /// By owner.
-    pub(super) const STACKED: usize = 34;
-    /// By the player who can't play there.
-    pub(super) const FATAL: usize = 36;
-    /// By the player in zugzwang, and what threats are left.
-    pub(super) const ZUGZWANG: usize = 38;
-    /// How many there are.
-    pub(super) const ALL: usize = 44;
+    /// Any other threat, by owner and level.
+    pub(super) const OTHER_THREAT: usize = LOWEST_THREAT + 2 * LEVELS;
+    /// Two threats on top of each other, by owner.
+    pub(super) const STACKED: usize = OTHER_THREAT + 2 * LEVELS;
+    /// A playable cell below a threat, by the player who can't play there.
+    pub(super) const FATAL: usize = STACKED + 2;
+    /// By the player in zugzwang, and by the threats that are left then.
+    pub(super) const ZUGZWANG: usize = FATAL + 2;
+    /// The number of these features. Those of lines follow.
+    pub(super) const COUNT: usize = ZUGZWANG + 2 * 3;
+
+    /// The most levels of a board.
+    pub(super) const LEVELS: usize = 8;
 }
 
-/// A weight for the empty and for the full board, in 1/[`Value::UNIT`].
+/// A weight: its values for the empty and for the full board, in 1/[`Value::UNIT`].
 type Weight = [i16; 2];
 
-/// Bytes of a weight in a file.
+/// The number of bytes of a weight in a file.
 const WEIGHT_BYTES: usize = size_of::<Weight>();
 
 /// The evaluation of positions on one board: its lines, and the weights.
 pub struct Evaluation<B> {
-    geometry: Geometry,
-    /// The weights that don't belong to lines.
-    others: [Weight; place::ALL],
-    /// The weights of lines: [`ROWS`] a class.
-    rows: Vec<Weight>,
+    lines: BoardLines,
+    /// The weights of the features that don't belong to lines.
+    position_weights: [Weight; feature::COUNT],
+    /// The weights of lines: [`ROWS`] of each class.
+    line_weights: Vec<Weight>,
     board: PhantomData<B>,
 }
 
-/// A file of weights has another size than the board needs.
+/// The error for a file of weights that has not the size that the board needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongSize {
-    /// How many bytes there should be.
+    /// The right number of bytes.
     pub expected: usize,
 }
 
@@ -75,26 +81,29 @@ impl fmt::Display for WrongSize {
 
 impl core::error::Error for WrongSize {}
 
-/// What is kept of a position while stones are played and taken back.
+/// The patterns and sums of a position, updated as stones are played and taken back.
 #[derive(Clone)]
 pub(crate) struct Accumulator {
-    /// The pattern of every line; a power of two, so that any number of a line is inside.
+    /// The pattern of every line. There are 256, so that any number of a line is in range.
     patterns: [u8; 256],
     sums: [i32; 2],
 }
 
 impl<B: Board> Evaluation<B> {
-    /// The evaluation in use.
+    /// Creates the evaluation with the weights in use.
     pub fn new() -> Self {
-        // At compile time, so that a program has the weights of its boards alone.
+        // At compile time, so that a program contains the weights of its own boards only.
         let weights = const { weights(B::NAME) };
         Self::with_weights(weights).expect("the files have the right size")
     }
 
-    /// An evaluation with other weights: [`Self::bytes_of`] tells what they look like.
+    /// Creates an evaluation with other weights, as [`Self::bytes_of`] writes them.
+    ///
+    /// # Errors
+    /// If they are not as many as the board needs.
     pub fn with_weights(bytes: &[u8]) -> Result<Self, WrongSize> {
-        let geometry = Geometry::of::<B>();
-        let count = place::ALL + geometry.classes.len() * (ROWS - 1);
+        let lines = BoardLines::of::<B>();
+        let count = feature::COUNT + lines.classes.len() * (ROWS - 1);
         if bytes.len() != count * WEIGHT_BYTES {
             let expected = count * WEIGHT_BYTES;
             return Err(WrongSize { expected });
@@ -103,71 +112,72 @@ impl<B: Board> Evaluation<B> {
             let half = |at: usize| i16::from_le_bytes([weight[at], weight[at + 1]]);
             [half(0), half(2)]
         });
-        let mut others = [[0; 2]; place::ALL];
-        others.fill_with(|| weights.next().unwrap_or_default());
-        let mut rows = Vec::with_capacity(geometry.classes.len() * ROWS);
-        for &is_turned in &geometry.classes {
-            let start = rows.len();
-            rows.extend(weights.by_ref().take(ROWS - 1));
-            rows.push([0; 2]);
+        let mut position_weights = [[0; 2]; feature::COUNT];
+        position_weights.fill_with(|| weights.next().unwrap_or_default());
+        let mut line_weights = Vec::with_capacity(lines.classes.len() * ROWS);
+        for &is_reversible in &lines.classes {
+            let start = line_weights.len();
+            line_weights.extend(weights.by_ref().take(ROWS - 1));
+            line_weights.push([0; 2]);
             for pattern in 0..=255 {
                 let row = usize::from(ROW[usize::from(pattern)]);
-                rows[start + row] = rows[start + one_of_two(pattern, is_turned)];
+                line_weights[start + row] =
+                    line_weights[start + shared_row(pattern, is_reversible)];
             }
         }
         Ok(Self {
-            geometry,
-            others,
-            rows,
+            lines,
+            position_weights,
+            line_weights,
             board: PhantomData,
         })
     }
 
-    /// How many weights there are.
+    /// Returns the number of weights.
     pub fn count(&self) -> usize {
-        place::ALL + self.geometry.classes.len() * (ROWS - 1)
+        feature::COUNT + self.lines.classes.len() * (ROWS - 1)
     }
 
-    /// Weights as the bytes of a file: two little-endian numbers of 16 bits each, for the empty and
-    /// for the full board.
+    /// Returns weights as the bytes of a file: for each its values for the empty and for the full board,
+    /// as little-endian numbers of 16 bits.
     pub fn bytes_of(weights: &[Weight]) -> Vec<u8> {
         let halves = weights.iter().flatten();
         halves.flat_map(|half| half.to_le_bytes()).collect()
     }
 
-    /// The numbers of the weights that a position adds up, one of them as often as it counts, and how
-    /// much those for the full board count, between 0 and 1.
+    /// Returns the features of a position as the numbers of their weights, each as often as it counts,
+    /// and the share of the values for the full board, between 0 and 1.
     ///
-    /// No line of the position must be complete.
+    /// No line of the position may be complete.
     pub fn features(&self, position: &B) -> (Vec<u16>, f32) {
         let mut features = Vec::new();
-        self.for_each_other(position, |number| features.push(number as u16));
+        self.for_each_position_feature(position, |number| features.push(number as u16));
         let accumulator = self.accumulator(position);
         let mut classes = [0; MOST_LINES];
         for cell in B::cells().ones() {
-            for step in self.geometry.through(cell.index()) {
-                classes[usize::from(step.line)] = usize::from(step.rows) / ROWS;
+            for through in self.lines.through(cell.index()) {
+                classes[usize::from(through.line)] = usize::from(through.rows) / ROWS;
             }
         }
         for (&pattern, class) in accumulator.patterns.iter().zip(classes) {
-            let row = one_of_two(pattern, self.geometry.classes[class]);
+            let row = shared_row(pattern, self.lines.classes[class]);
             if row < ROWS - 1 {
-                features.push((place::ALL + class * (ROWS - 1) + row) as u16);
+                features.push((feature::COUNT + class * (ROWS - 1) + row) as u16);
             }
         }
         let share = position.stones() as f32 / B::CELLS as f32;
         (features, share)
     }
 
-    /// The value of a position for the side to move. The game goes on there.
+    /// Returns the estimate of a position for the side to move. The game must not be over.
     pub fn value(&self, position: &B) -> Value {
         self.value_of(position, &self.accumulator(position))
     }
 
-    /// What is to be kept of a position.
+    /// Returns the accumulator of a position.
     pub(crate) fn accumulator(&self, position: &B) -> Accumulator {
         let mut accumulator = Accumulator::EMPTY;
-        let (first, second) = by_player(position);
+        let (first, second) = position.by_player();
         for (player, stones) in [(Player::First, first), (Player::Second, second)] {
             for cell in stones.ones() {
                 self.play(&mut accumulator, cell.index(), player);
@@ -176,16 +186,16 @@ impl<B: Board> Evaluation<B> {
         accumulator
     }
 
-    /// Adds a stone.
+    /// Adds a stone to an accumulator.
     #[inline(always)]
     pub(crate) fn play(&self, accumulator: &mut Accumulator, cell: u32, player: Player) {
         let stone = player as u8 + 1;
         let [mut open, mut full] = accumulator.sums;
-        for step in self.geometry.through(cell) {
-            let pattern = &mut accumulator.patterns[usize::from(step.line)];
-            let rows = &self.rows[usize::from(step.rows)..][..ROWS];
+        for through in self.lines.through(cell) {
+            let pattern = &mut accumulator.patterns[usize::from(through.line)];
+            let rows = &self.line_weights[usize::from(through.rows)..][..ROWS];
             let before = rows[usize::from(ROW[usize::from(*pattern)])];
-            *pattern |= stone << step.shift;
+            *pattern |= stone << through.shift;
             let after = rows[usize::from(ROW[usize::from(*pattern)])];
             open += i32::from(after[0]) - i32::from(before[0]);
             full += i32::from(after[1]) - i32::from(before[1]);
@@ -193,76 +203,78 @@ impl<B: Board> Evaluation<B> {
         accumulator.sums = [open, full];
     }
 
-    /// Takes a stone away again; `before` are the sums without it.
+    /// Takes a stone out of an accumulator again. `before` are the sums without it.
     #[inline(always)]
     pub(crate) fn undo(&self, accumulator: &mut Accumulator, cell: u32, before: [i32; 2]) {
-        for step in self.geometry.through(cell) {
-            accumulator.patterns[usize::from(step.line)] &= !(3 << step.shift);
+        for through in self.lines.through(cell) {
+            accumulator.patterns[usize::from(through.line)] &= !(3 << through.shift);
         }
         accumulator.sums = before;
     }
 
-    /// The value of the position that a accumulator belongs to, for the side to move.
+    /// Returns the estimate of a position with this accumulator, for the side to move.
     #[inline(always)]
     pub(crate) fn value_of(&self, position: &B, accumulator: &Accumulator) -> Value {
         let [mut open, mut full] = accumulator.sums;
-        self.for_each_other(position, |number| {
-            let weight = self.others[number];
+        self.for_each_position_feature(position, |number| {
+            let weight = self.position_weights[number];
             open += i32::from(weight[0]);
             full += i32::from(weight[1]);
         });
         let (stones, cells) = (position.stones() as i32, B::CELLS as i32);
-        let odds = (open * (cells - stones) + full * stones) / cells;
+        let log_odds = (open * (cells - stones) + full * stones) / cells;
         Value::estimate(match position.to_move() {
-            Player::First => odds,
-            Player::Second => -odds,
+            Player::First => log_odds,
+            Player::Second => -log_odds,
         })
     }
 
-    /// Calls with the number of every weight that doesn't belong to a line, as often as it counts.
+    /// Calls a function with the number of every feature that doesn't belong to a line, as often as it
+    /// counts.
     #[inline(always)]
-    fn for_each_other(&self, position: &B, mut each: impl FnMut(usize)) {
+    fn for_each_position_feature(&self, position: &B, mut each: impl FnMut(usize)) {
         let to_move = position.to_move();
-        each(place::TURN + to_move as usize);
-        let (mine, others) = (position.threats(), position.opponent_threats());
-        let both = mine | others;
+        each(feature::TURN + to_move as usize);
+        let (own, opponent) = (position.threats(), position.opponent_threats());
+        let both = own | opponent;
         if both.is_empty() {
             return;
         }
         let threats = match to_move {
-            Player::First => [mine, others],
-            Player::Second => [others, mine],
+            Player::First => [own, opponent],
+            Player::Second => [opponent, own],
         };
         let lowest = both & !B::upward(B::above(both) & B::cells());
         let playable = position.playable();
         for (player, threats) in threats.into_iter().enumerate() {
             for cell in threats.ones() {
-                let kind = if (cell & lowest).is_empty() {
-                    place::OTHER_THREAT
+                let threat = if (cell & lowest).is_empty() {
+                    feature::OTHER_THREAT
                 } else {
-                    place::LOWEST_THREAT
+                    feature::LOWEST_THREAT
                 };
-                each(kind + 8 * player + self.geometry.level(cell.index()));
+                let level = self.lines.level(cell.index());
+                each(threat + feature::LEVELS * player + level);
             }
             for _ in (threats & B::above(threats)).ones() {
-                each(place::STACKED + player);
+                each(feature::STACKED + player);
             }
             for _ in (playable & B::below(threats)).ones() {
-                each(place::FATAL + 1 - player);
+                each(feature::FATAL + 1 - player);
             }
         }
-        // Play goes on where it enables no threat, then one side has to enable one.
+        // Play goes on where it enables no threat; then one side has to enable one.
         let free =
             B::cells() & !(position.own() | position.opponent()) & !B::upward(B::below(lowest));
         let loser = (to_move as usize + free.count() as usize) % 2;
-        let against = !(lowest & threats[1 - loser]).is_empty();
-        let along = !(lowest & threats[loser] & !threats[1 - loser]).is_empty();
-        let left = match (against, along) {
+        let loses = !(lowest & threats[1 - loser]).is_empty();
+        let has_own = !(lowest & threats[loser] & !threats[1 - loser]).is_empty();
+        let threats_left = match (loses, has_own) {
             (true, false) => 0,
             (true, true) => 1,
             (false, _) => 2,
         };
-        each(place::ZUGZWANG + 3 * loser + left);
+        each(feature::ZUGZWANG + 3 * loser + threats_left);
     }
 }
 
@@ -273,28 +285,23 @@ impl<B: Board> Default for Evaluation<B> {
 }
 
 impl Accumulator {
-    /// That of the empty board.
+    /// The accumulator of the empty board.
     pub(crate) const EMPTY: Self = Self {
         patterns: [0; 256],
         sums: [0; 2],
     };
 
-    /// The sums, to be given back when a stone is taken away.
+    /// Returns the sums, which [`Evaluation::undo`] needs.
     #[inline(always)]
     pub(crate) fn sums(&self) -> [i32; 2] {
         self.sums
     }
 }
 
-/// The stones of the first and of the second player.
-fn by_player<B: Board>(position: &B) -> (B::Bits, B::Bits) {
-    match position.to_move() {
-        Player::First => (position.own(), position.opponent()),
-        Player::Second => (position.opponent(), position.own()),
-    }
-}
-
-/// The weights in use on the board of this name.
+/// Returns the file of weights in use on a board.
+///
+/// # Panics
+/// If there is no board of this name.
 pub const fn weights(board: &str) -> &'static [u8] {
     match board.as_bytes() {
         b"4x4x4" => include_bytes!("4x4x4.bin"),
@@ -310,5 +317,4 @@ pub const fn weights(board: &str) -> &'static [u8] {
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;

@@ -1,7 +1,16 @@
-//! The learned estimate of positions that can't be searched to their end.
+//! The evaluation: the learned estimate of a position that can't be searched to its end.
+//!
+//! ```text
+//!   evaluate      the estimate: a sum of weights, updated stone by stone
+//!   board_lines   the lines of a board and their classes
+//!   patterns      the patterns of stones in a line, and their rows of weights
+//!   *.bin         the weights of every board, made by `cargo xtask weights`
+//! ```
+//!
+//! Nothing here searches.
 
+mod board_lines;
 mod evaluate;
-mod geometry;
 mod patterns;
 
 pub(crate) use evaluate::Accumulator;

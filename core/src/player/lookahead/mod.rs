@@ -1,9 +1,22 @@
-//! The look-ahead search under limits: iterative deepening with a principal-variation search, and
-//! the table of what it has seen.
+//! The look-ahead search: what a position is worth, within limits.
+//!
+//! ```text
+//!   search                iterative deepening, with a principal-variation search in each iteration
+//!   iteration             the result of one iteration
+//!   threat_search         wins by threats alone, looked for one ply above the leaves
+//!   principal_variation   the best line from every ply on
+//!   table                 the transposition table
+//! ```
+//!
+//! Leaves are estimated by [`super::evaluation`], next door. What is proved, beyond wins and losses
+//! within the depth, is for the solver to find out; the analysis puts both together.
 
+mod iteration;
+mod principal_variation;
 mod search;
 mod table;
+mod threat_search;
 
-pub use search::Iteration;
+pub use iteration::Iteration;
 pub(crate) use search::Lookahead;
 pub(crate) use table::LookaheadTable;

@@ -1,88 +1,67 @@
-//! Search under a budget: a principal-variation search that looks ahead ever deeper.
+//! Iterative deepening with a principal-variation search.
 //!
 //! Each iteration searches all moves of the root to some depth, and what it leaves in the table orders
 //! the moves of the next one. The first move of a position is searched with the whole window, the
-//! others are only shown to be no better, and searched again if they are. (Marsland and Campbell,
-//! *Parallel search of strongly ordered game trees*, 1982.)
+//! others with a null window, which shows that they are no better; if they are, they are searched
+//! again. (Marsland and Campbell, *Parallel search of strongly ordered game trees*, 1982.)
 //!
-//! Wins and losses are facts, whatever the depth. At the depth of the iteration a position gets the
-//! estimate of [`crate::evaluation`], but never in the middle of a forced line: where a threat must be
-//! answered the search goes on, and one ply above that depth the side to move looks for a win by
-//! threats alone. Without an evaluation the search is by depth alone, and every position at the depth
-//! of the iteration is neutral: a *level* of the computer player.
+//! Wins and losses are facts at any depth. At the depth of the iteration a position gets the estimate
+//! of [`Evaluation`], but never in the middle of a forced line: where a threat must be answered the
+//! search goes on, and one ply above the leaves it looks for a win by threats alone. Without an
+//! evaluation the search is by depth alone, and every position at the depth of the iteration is
+//! neutral: that is how a *level* of the computer player sees.
 //!
-//! The threads of a team share nothing but the table. Every other one is a ply ahead.
+//! The threads of a team share only the table. Every other thread is a ply ahead.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::board::{Bits, Board};
 use crate::player::evaluation::{Accumulator, Evaluation};
+use crate::player::lookahead::iteration::Iteration;
+use crate::player::lookahead::principal_variation::PrincipalVariations;
 use crate::player::lookahead::table::{BoundKind, LookaheadEntry, LookaheadSlot, LookaheadTable};
+use crate::player::lookahead::threat_search::{MOST_NODES, MOST_THREATS, win_by_threats};
 use crate::player::value::Value;
-use crate::solver::limits::Budget;
+use crate::solver::budget::Budget;
 use crate::solver::move_order::{History, MoveList};
 use crate::solver::{Counters, Interrupted, Limits, Team};
 
-/// No game is longer.
-const MOST_PLIES: usize = 65;
-
-/// The window around the last iteration's value in which the next one's is expected.
+/// Half the width of the aspiration window, in which the value of the last iteration is expected again,
+/// in 1/[`Value::UNIT`].
 const ASPIRATION_WINDOW: i32 = 96;
 
-/// The longest win by threats alone that is looked for, in threats.
-const MOST_THREATS: u32 = 8;
+/// Late-move reduction: the number of moves that are searched to the full depth at once. Later moves
+/// are searched one ply less deep first.
+const LMR_FULL_DEPTH_MOVES: usize = 4;
 
-/// How many positions a search for a win by threats may visit.
-const THREAT_NODES: u64 = 200;
+/// Late-move reduction: the least depth at which moves are reduced.
+const LMR_LEAST_DEPTH: u32 = 4;
 
-/// MoveList after so many others are searched one ply less deep at first.
-const FULL_DEPTH_MOVES: usize = 4;
-
-/// The same from this depth on.
-const REDUCTION_DEPTH: u32 = 4;
-
-/// What a iteration found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Iteration {
-    /// How many plies it looked ahead; forced lines further.
-    pub depth: u32,
-    /// The value of every move that was given one: the best one, and all if that was asked for.
-    pub columns: Vec<Option<Value>>,
-    /// MoveList that both sides are expected to make, columns counted from 0; the first is the best one.
-    pub line: Vec<u32>,
-}
-
-impl Iteration {
-    /// The value of the best move.
-    pub fn value(&self) -> Value {
-        self.columns[self.line[0] as usize].expect("the best move has a value")
-    }
-}
-
-/// A search of one position on one thread. It can be interrupted, and goes on when it is called again.
+/// The look-ahead search of one position, on one thread. After an interruption it goes on when it is
+/// called again.
 pub(crate) struct Lookahead<'a, B> {
     position: B,
     table: LookaheadTable<'a>,
     evaluation: Option<&'a Evaluation<B>>,
     accumulator: Accumulator,
     budget: Budget<'a>,
-    /// Whether the best move alone is of interest.
+    /// True if only the best move needs a value.
     best_only: bool,
+    /// The symmetries under which positions below the root can meet, one bit each.
     symmetries: u8,
-    /// Entries of other searches give way first.
+    /// The generation of the search. Entries of other generations give way first.
     generation: u8,
     history: History,
-    /// The best line from every ply on, and its length.
-    lines: Box<[([u8; MOST_PLIES], u8); MOST_PLIES]>,
+    variations: PrincipalVariations,
     /// The moves of the root in the order in which they are tried.
     order: Vec<u32>,
     last: Option<Iteration>,
 }
 
 impl<'a, B: Board> Lookahead<'a, B> {
-    /// A search of a position in which the game goes on. `order` are its moves, columns counted from 0,
-    /// in the order in which they are tried; of moves of equal value the first one is best.
+    /// Creates a search of a position in which the game is not over. `order` has its moves, as columns
+    /// counted from 0, in the order in which they are tried; of moves with equal values the first is
+    /// best. Without an evaluation, the value of every leaf is neutral.
     pub(crate) fn new(
         position: B,
         order: Vec<u32>,
@@ -101,40 +80,44 @@ impl<'a, B: Board> Lookahead<'a, B> {
             symmetries: position.live_symmetries(),
             generation: position.stones() as u8,
             history: History::new(),
-            lines: Box::new([([0; MOST_PLIES], 0); MOST_PLIES]),
+            variations: PrincipalVariations::new(),
             order,
             last: None,
         }
     }
 
-    /// The same search as one of a team, which shares its node limit.
+    /// Returns the search as one of a team, which shares its node limit.
     pub(crate) fn in_team(mut self, team: &'a Team) -> Self {
         self.budget.join(team);
         self
     }
 
+    /// Returns what the search has done so far.
     pub(crate) fn counters(&self) -> Counters {
         self.budget.counters
     }
 
-    /// Allows so many positions more.
+    /// Allows `nodes` positions more than have been visited.
     pub(crate) fn grant(&mut self, nodes: u64) {
         self.budget.grant(nodes);
     }
 
-    /// The last iteration.
+    /// Returns the last iteration.
     pub(crate) fn last(&self) -> Option<&Iteration> {
         self.last.as_ref()
     }
 
-    /// Searches to one more depth.
+    /// Searches all moves to a depth: one iteration.
+    ///
+    /// # Errors
+    /// If a limit ends it first. The last iteration then stays as it was.
     pub(crate) fn deepen(&mut self, depth: u32) -> Result<&Iteration, Interrupted> {
         if let Some(evaluation) = self.evaluation {
             self.accumulator = evaluation.accumulator(&self.position);
         }
         let iteration = self.iteration(depth)?;
         if self.evaluation.is_some() {
-            // The best first, all others as they were.
+            // The best move comes first, the others stay in their order.
             let best = iteration.line[0];
             self.order.retain(|&column| column != best);
             self.order.insert(0, best);
@@ -142,26 +125,26 @@ impl<'a, B: Board> Lookahead<'a, B> {
         Ok(self.last.insert(iteration))
     }
 
-    /// Whether the last iteration looked ahead to the end of the game.
+    /// Returns true if the last iteration reached the end of the game.
     pub(crate) fn is_at_the_end(&self) -> bool {
         let stones = self.position.stones();
         let iteration = self.last.as_ref();
         iteration.is_some_and(|iteration| stones + iteration.depth >= B::CELLS)
     }
 
-    /// Whether the last iteration found a win or a loss within its depth for every move that it valued.
+    /// Returns true if all values of the last iteration are wins or losses within its depth.
     pub(crate) fn is_decided(&self) -> bool {
         let stones = self.position.stones();
         self.last.as_ref().is_some_and(|iteration| {
-            let is_known = |value: &Value| {
+            let is_within_depth = |value: &Value| {
                 let end = value.stones_at_end();
                 end.is_some_and(|end| end - stones <= iteration.depth)
             };
-            iteration.columns.iter().flatten().all(is_known)
+            iteration.columns.iter().flatten().all(is_within_depth)
         })
     }
 
-    /// Searches all moves of the root to a depth.
+    /// Searches the moves of the root to a depth.
     fn iteration(&mut self, depth: u32) -> Result<Iteration, Interrupted> {
         let order = self.order.clone();
         let mut columns: Vec<_> = (0..B::COLUMNS).map(|_| None).collect();
@@ -179,8 +162,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
                 best = Some((value, column));
                 line.clear();
                 line.push(column);
-                let (columns, len) = &self.lines[1];
-                line.extend(columns[..usize::from(*len)].iter().map(|&c| u32::from(c)));
+                line.extend(self.variations.line(1).iter().copied().map(u32::from));
             }
             if best.is_some_and(|(_, best)| best == column) || !self.best_only {
                 columns[column as usize] = Some(value);
@@ -198,7 +180,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         })
     }
 
-    /// The value of a move of the root, if it is more than `least`; if not, any value that is no more.
+    /// Returns the value of a move of the root if it is more than `least`, and otherwise some value that
+    /// isn't. `expected` is its value in the last iteration.
     fn root_move(
         &mut self,
         column: u32,
@@ -206,7 +189,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         least: Value,
         expected: Option<Value>,
     ) -> Result<Value, Interrupted> {
-        self.lines[1].1 = 0;
+        self.variations.clear(1);
         let position = self.position;
         let stones = position.stones();
         let cell = position.landing(column).expect("the move is legal");
@@ -216,9 +199,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         let next = position.play(cell);
         if !(next.threats() & next.playable()).is_empty() {
             return Ok(if depth >= 2 || self.evaluation.is_some() {
-                self.lines[1].0[0] =
-                    B::column_of((next.threats() & next.playable()).lowest()) as u8;
-                self.lines[1].1 = 1;
+                let win = (next.threats() & next.playable()).lowest();
+                self.variations.set(1, B::column_of(win));
                 Value::lost(stones + 2)
             } else {
                 Value::NEUTRAL
@@ -230,8 +212,9 @@ impl<'a, B: Board> Lookahead<'a, B> {
             if value <= least {
                 return Ok(value);
             }
-        } else if let Some(odds) = expected.and_then(Value::log_odds) {
-            let window = [odds - ASPIRATION_WINDOW, odds + ASPIRATION_WINDOW].map(Value::estimate);
+        } else if let Some(log_odds) = expected.and_then(Value::log_odds) {
+            let window = [log_odds - ASPIRATION_WINDOW, log_odds + ASPIRATION_WINDOW];
+            let window = window.map(Value::estimate);
             let value = -self.node(&next, index, depth - 1, -window[1], -window[0])?;
             if window[0] < value && value < window[1] {
                 return Ok(value);
@@ -240,8 +223,9 @@ impl<'a, B: Board> Lookahead<'a, B> {
         Ok(-self.node(&next, index, depth - 1, Value::LEAST, -least)?)
     }
 
-    /// The value of a position that came about by a stone in the cell with the number `played`; outside
-    /// of the window a bound. The side to move can't win at once.
+    /// Returns the value of a position, or a bound on it where it lies outside of the window. The last
+    /// stone fell into the cell with the number `played`, and the side to move must not be able to win
+    /// at once.
     fn node(
         &mut self,
         position: &B,
@@ -253,7 +237,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         self.budget.visit()?;
         let stones = position.stones();
         let ply = (stones - self.position.stones()) as usize;
-        self.lines[ply].1 = 0;
+        self.variations.clear(ply);
         let playable = position.playable();
         let by_depth = self.evaluation.is_none();
         if playable.is_empty() || by_depth && depth < 2 {
@@ -291,20 +275,21 @@ impl<'a, B: Board> Lookahead<'a, B> {
             return Ok(alpha);
         }
         let value = if is_forced && !by_depth {
-            // A forced move takes nothing of the depth.
-            self.follow(position, played, moves, depth, alpha, beta)?
+            // A forced move costs no depth.
+            self.search_forced(position, played, moves, depth, alpha, beta)?
         } else if depth == 0 {
-            self.leaf(position, played)
+            self.evaluate(position, played)
         } else {
-            self.choose(position, played, moves, depth, alpha, beta)?
+            self.search_choice(position, played, moves, depth, alpha, beta)?
         };
-        // An estimate knows nothing of these.
+        // An estimate doesn't know these bounds.
         Ok(value.clamp(least, most))
     }
 
-    /// The value of a position with a choice of moves.
+    /// Returns the value of a position with a choice of moves: from the table, by a threat search or by
+    /// searching the moves.
     #[inline(always)]
-    fn choose(
+    fn search_choice(
         &mut self,
         position: &B,
         played: u32,
@@ -314,59 +299,61 @@ impl<'a, B: Board> Lookahead<'a, B> {
         beta: Value,
     ) -> Result<Value, Interrupted> {
         let slot = self.table.slot(position.canonical_key(self.symmetries));
-        let known = self.table.probe(&slot);
+        let entry = self.table.probe(&slot);
         self.budget.counters.probes += 1;
-        if let Some(known) = known {
-            let is_inside = beta > alpha.next();
-            if let Some(value) = usable(&known, depth, alpha, beta)
-                && (!is_inside || value.is_decided())
+        if let Some(entry) = entry {
+            // In a wide window the table answers only with wins and losses.
+            let is_wide = beta > alpha.next();
+            if let Some(value) = sufficient_value(&entry, depth, alpha, beta)
+                && (!is_wide || value.is_decided())
             {
                 self.budget.counters.hits += 1;
                 return Ok(value);
             }
         }
         if depth == 1 && self.evaluation.is_some() {
-            let nodes = self.budget.counters.nodes + THREAT_NODES;
-            if let Some(end) = self.wins_by_threats(position, MOST_THREATS, nodes)? {
+            let nodes = self.budget.counters.nodes + MOST_NODES;
+            if let Some(end) = win_by_threats(&mut self.budget, position, MOST_THREATS, nodes)? {
                 let value = Value::won(end);
-                let known = LookaheadEntry {
+                let entry = LookaheadEntry {
                     value,
                     kind: BoundKind::AtLeast,
                     depth,
                     best: None,
                 };
-                self.table.store(&slot, known, self.generation);
+                self.table.store(&slot, entry, self.generation);
                 return Ok(value);
             }
         }
-        let before = self.enter(position, played);
-        let value = self.try_all(position, moves, depth, (alpha, beta), known.as_ref(), &slot)?;
-        self.leave(played, before);
+        let before = self.add_stone(position, played);
+        let window = (alpha, beta);
+        let value = self.search_moves(position, moves, depth, window, entry.as_ref(), &slot)?;
+        self.remove_stone(played, before);
         Ok(value)
     }
 
-    /// Searches all moves of a position.
+    /// Searches the moves of a position, and stores the result.
     #[inline(always)]
-    fn try_all(
+    fn search_moves(
         &mut self,
         position: &B,
         moves: B::Bits,
         depth: u32,
         (alpha, beta): (Value, Value),
-        known: Option<&LookaheadEntry>,
+        entry: Option<&LookaheadEntry>,
         slot: &LookaheadSlot,
     ) -> Result<Value, Interrupted> {
         let side = position.to_move();
-        let first = known.and_then(|known| known.best);
+        let first = entry.and_then(|entry| entry.best);
         let mut order = MoveList::new();
         for cell in moves.ones() {
             let index = cell.index();
-            let weight = if first == Some(index) {
+            let score = if first == Some(index) {
                 (1 << 24) - 1
             } else {
                 (position.move_score(cell) << 8) + self.history.score(side, cell)
             };
-            order.insert(cell, weight);
+            order.insert(cell, score);
         }
         let (mut best, mut best_cell, mut reached) = (Value::LEAST, 0, alpha);
         let mut cutoff = None;
@@ -376,9 +363,9 @@ impl<'a, B: Board> Lookahead<'a, B> {
             let value = if number == 0 {
                 -self.node(&next, index, depth - 1, -beta, -reached)?
             } else {
-                // What decides how soon the game ends is searched in full.
-                let is_late = number >= FULL_DEPTH_MOVES
-                    && depth >= REDUCTION_DEPTH
+                // Where wins and losses are compared, every move is searched to the full depth.
+                let is_late = number >= LMR_FULL_DEPTH_MOVES
+                    && depth >= LMR_LEAST_DEPTH
                     && self.evaluation.is_some()
                     && !reached.is_decided()
                     && (next.opponent_threats() & next.playable()).is_empty();
@@ -398,7 +385,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
                 (best, best_cell) = (value, index);
                 if value > reached {
                     reached = value;
-                    self.keep_line(position, B::column_of(cell));
+                    self.extend_variation(position, B::column_of(cell));
                 }
                 if value >= beta {
                     cutoff = Some(number);
@@ -418,18 +405,18 @@ impl<'a, B: Board> Lookahead<'a, B> {
         } else {
             BoundKind::AtMost
         };
-        let known = LookaheadEntry {
+        let entry = LookaheadEntry {
             value: best,
             kind,
             depth,
             best: Some(best_cell),
         };
-        self.table.store(slot, known, self.generation);
+        self.table.store(slot, entry, self.generation);
         Ok(best)
     }
 
-    /// The value of a position with a single move that makes sense.
-    fn follow(
+    /// Returns the value of a position with a forced move.
+    fn search_forced(
         &mut self,
         position: &B,
         played: u32,
@@ -438,68 +425,30 @@ impl<'a, B: Board> Lookahead<'a, B> {
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Interrupted> {
-        let before = self.enter(position, played);
+        let before = self.add_stone(position, played);
         let value = -self.node(&position.play(cell), cell.index(), depth, -beta, -alpha)?;
         if value > alpha {
-            self.keep_line(position, B::column_of(cell));
+            self.extend_variation(position, B::column_of(cell));
         }
-        self.leave(played, before);
+        self.remove_stone(played, before);
         Ok(value)
     }
 
-    /// The estimate of a position in which nothing is forced.
+    /// Returns the estimate of a position without a forced move.
     #[inline(always)]
-    fn leaf(&mut self, position: &B, played: u32) -> Value {
+    fn evaluate(&mut self, position: &B, played: u32) -> Value {
         let Some(evaluation) = self.evaluation else {
             return Value::NEUTRAL;
         };
-        let before = self.enter(position, played);
+        let before = self.add_stone(position, played);
         let value = evaluation.value_of(position, &self.accumulator);
-        self.leave(played, before);
+        self.remove_stone(played, before);
         value
     }
 
-    /// Whether the side to move wins by threats alone, each of which must be answered at once: how
-    /// many stones are on the board then. The side to move can't win at once, and has nothing to
-    /// answer.
-    fn wins_by_threats(
-        &mut self,
-        position: &B,
-        threats: u32,
-        nodes: u64,
-    ) -> Result<Option<u32>, Interrupted> {
-        let moves = position.playable() & !B::below(position.opponent_threats());
-        for cell in moves.ones() {
-            let next = position.play(cell);
-            let openings = next.opponent_threats() & next.playable();
-            if openings.is_empty() {
-                continue;
-            }
-            self.budget.visit()?;
-            let stones = next.stones();
-            // The other side can't win at once, so it has to be in the way.
-            if openings.has_several() || !(B::above(openings) & next.opponent_threats()).is_empty()
-            {
-                return Ok(Some(stones + 2));
-            }
-            if threats == 1 || self.budget.counters.nodes >= nodes {
-                continue;
-            }
-            let after = next.play(openings);
-            // An answer that is itself a threat ends the attack here.
-            if !(after.opponent_threats() & after.playable()).is_empty() {
-                continue;
-            }
-            if let Some(end) = self.wins_by_threats(&after, threats - 1, nodes)? {
-                return Ok(Some(end));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Takes a stone along in the sums of the evaluation: the sums without it.
+    /// Adds the last stone of a position to the accumulator. Returns the sums without it.
     #[inline(always)]
-    fn enter(&mut self, position: &B, played: u32) -> [i32; 2] {
+    fn add_stone(&mut self, position: &B, played: u32) -> [i32; 2] {
         let before = self.accumulator.sums();
         if let Some(evaluation) = self.evaluation {
             evaluation.play(&mut self.accumulator, played, position.to_move().other());
@@ -507,37 +456,38 @@ impl<'a, B: Board> Lookahead<'a, B> {
         before
     }
 
+    /// Takes a stone out of the accumulator again.
     #[inline(always)]
-    fn leave(&mut self, played: u32, before: [i32; 2]) {
+    fn remove_stone(&mut self, played: u32, before: [i32; 2]) {
         if let Some(evaluation) = self.evaluation {
             evaluation.undo(&mut self.accumulator, played, before);
         }
     }
 
-    /// The best line of a position begins with this move.
+    /// Makes the principal variation of a position begin with this move.
     #[inline(always)]
-    fn keep_line(&mut self, position: &B, column: u32) {
+    fn extend_variation(&mut self, position: &B, column: u32) {
         let ply = (position.stones() - self.position.stones()) as usize;
-        let (now, later) = self.lines.split_at_mut(ply + 1);
-        let (columns, len) = &mut now[ply];
-        let (rest, more) = &later[0];
-        columns[0] = column as u8;
-        columns[1..=usize::from(*more)].copy_from_slice(&rest[..usize::from(*more)]);
-        *len = more + 1;
+        self.variations.extend(ply, column);
     }
 }
 
-/// The value that the table gives, if it is of use in this window at this depth.
+/// Returns the value of an entry if it makes a search of this depth with this window needless.
 #[inline(always)]
-fn usable(known: &LookaheadEntry, depth: u32, alpha: Value, beta: Value) -> Option<Value> {
-    let value = known.value;
-    let (is_lower, is_upper) = match known.kind {
+fn sufficient_value(
+    entry: &LookaheadEntry,
+    depth: u32,
+    alpha: Value,
+    beta: Value,
+) -> Option<Value> {
+    let value = entry.value;
+    let (is_lower, is_upper) = match entry.kind {
         BoundKind::AtLeast => (true, false),
         BoundKind::AtMost => (false, true),
         BoundKind::Exact => (true, true),
     };
-    // A win that was found is one at any depth, and so is a loss that can't be avoided.
-    let is_deep = known.depth >= depth;
+    // A win that was found is a win at any depth, and so is a loss.
+    let is_deep = entry.depth >= depth;
     if is_lower && value >= beta && (is_deep || value.is_win())
         || is_upper && value <= alpha && (is_deep || value.is_loss())
         || is_lower && is_upper && is_deep
@@ -549,5 +499,4 @@ fn usable(known: &LookaheadEntry, depth: u32, alpha: Value, beta: Value) -> Opti
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;

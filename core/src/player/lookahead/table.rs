@@ -1,17 +1,17 @@
-//! The table of the search under a budget: values of positions at some depth, and best moves.
+//! The transposition table of the look-ahead search: values of positions at some depth, and best moves.
 //!
-//! # Why a position can never be taken for another
+//! # Why a position can't be taken for another
 //!
-//! An entry holds the whole key of its position: the low 64 bits, changed in a way that can be
-//! undone, in one word, the 16 others in the second one.
+//! An entry holds the whole key of its position: the low 64 bits, mixed in a way that can be undone, in
+//! the first word, and the 16 others in the second one.
 //!
-//! # Why access without locks can't mix up entries
+//! # Why access without locks can't mix entries
 //!
-//! The first word is combined with the second one by *exclusive or*. A reader who finds words of two
-//! entries, because two threads wrote at once, gets a key that was changed by the difference of the
-//! second words. For it to fit by chance, all 64 bits of two keys that look random have to differ
-//! exactly as the two second words do, at the very moment of a lost race; that is far less likely
-//! than a fault in the machine.
+//! The first word is combined with the second one by *exclusive or*. When two threads write at once, a
+//! reader may find words of two entries, and gets a key that was changed by the difference of the second
+//! words. To fit by chance, two mixed keys, which look random, must differ in all 64 bits exactly as the
+//! two second words do, at the very moment of a lost race. That is far less likely than a fault in the
+//! machine.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,29 +19,30 @@ use crate::player::value::Value;
 use crate::support::memory::clear;
 use crate::support::product::product;
 
-/// Entries that share a place: as many as fit into 64 bytes.
-const BUCKET: usize = 4;
-const BUCKET_WORDS: usize = 2 * BUCKET;
+/// The entries of a bucket: as many as fit into 64 bytes, a cache line.
+const BUCKET_ENTRIES: usize = 4;
+const BUCKET_WORDS: usize = 2 * BUCKET_ENTRIES;
 
-/// Depths from this one up are not told apart.
+/// The greatest depth that is kept; greater ones count as this.
 const MOST_DEPTH: u32 = 127;
 
-/// How a value relates to the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoundKind {
-    /// The true value is this or more.
+    /// The true value is the stored one or more.
     AtLeast,
-    /// The true value is this or less.
+    /// The true value is the stored one or less.
     AtMost,
+    /// The stored value is the true one.
     Exact,
 }
 
-/// What is known of a position.
+/// An entry: what is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LookaheadEntry {
     pub(crate) value: Value,
     pub(crate) kind: BoundKind,
-    /// How many plies the search looked ahead.
+    /// The depth of the search in plies.
     pub(crate) depth: u32,
     /// The number of the cell of the best move, if there is one.
     pub(crate) best: Option<u32>,
@@ -54,29 +55,31 @@ pub(crate) struct LookaheadTable<'m> {
     buckets: usize,
 }
 
-/// Where a position has its place, and how it is recognised there.
+/// The place of a position's entry, and the bits by which it is recognised there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LookaheadSlot {
+    /// The first word of the bucket.
     word: usize,
+    /// The low bits of the key, mixed.
     low: u64,
-    /// The upper bits of the key, where they lie in the second word.
+    /// The upper bits of the key, as they lie in the second word.
     high: u64,
 }
 
-/// Where the parts of the second word lie.
+/// The shifts of the fields in the second word. The generation has the lowest bits.
 const HIGH: u32 = 48;
 const VALUE: u32 = 32;
 const BEST: u32 = 24;
 const DEPTH: u32 = 16;
-const RELATION: u32 = 14;
+const KIND: u32 = 14;
 const GENERATION_BITS: u32 = 8;
 
-/// No cell has this number.
+/// The number that stands for no best move: no cell has it.
 const NO_CELL: u64 = 255;
 
 impl<'m> LookaheadTable<'m> {
-    /// A table in memory that holds zeros, or what a table of the same size left there. With less
-    /// memory than a bucket of entries takes nothing is kept.
+    /// Creates a table in memory that holds zeros, or what a table of the same size left there. In less
+    /// memory than a bucket takes, it keeps nothing.
     pub(crate) fn new(words: &'m [AtomicU64]) -> Self {
         Self {
             words,
@@ -89,11 +92,11 @@ impl<'m> LookaheadTable<'m> {
         clear(self.words);
     }
 
-    /// The place of the position with this key.
+    /// Returns the slot of the position with this key.
     #[inline(always)]
     pub(crate) fn slot(&self, key: u128) -> LookaheadSlot {
         let (low, high) = (key as u64, (key >> 64) as u64);
-        // Steps that can be undone, so that different keys stay different.
+        // The steps up to `mixed` can be undone, so that different keys stay different.
         let mut mixed = (low ^ low >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let number = (mixed ^ high << 40).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -105,66 +108,68 @@ impl<'m> LookaheadTable<'m> {
         }
     }
 
-    /// What is known of a position.
+    /// Returns what is known of a position.
     #[inline(always)]
     pub(crate) fn probe(&self, slot: &LookaheadSlot) -> Option<LookaheadEntry> {
         if self.buckets == 0 {
             return None;
         }
         let bucket = &self.words[slot.word..slot.word + BUCKET_WORDS];
-        bucket.chunks_exact(2).find_map(|entry| {
-            let second = entry[1].load(Ordering::Relaxed);
-            let first = entry[0].load(Ordering::Relaxed) ^ second;
+        bucket.chunks_exact(2).find_map(|words| {
+            let second = words[1].load(Ordering::Relaxed);
+            let first = words[0].load(Ordering::Relaxed) ^ second;
             is_of(first, second, slot).then(|| unpacked(second))
         })
     }
 
-    /// Keeps what is known of a position. If there is no room, entries of other generations give way
-    /// first, then those of the least depth.
+    /// Stores what is known of a position, found in this generation. In a full bucket, entries of other
+    /// generations give way first, then those of the least depth.
     #[inline(always)]
-    pub(crate) fn store(&self, slot: &LookaheadSlot, known: LookaheadEntry, generation: u8) {
+    pub(crate) fn store(&self, slot: &LookaheadSlot, entry: LookaheadEntry, generation: u8) {
         if self.buckets == 0 {
             return;
         }
         let bucket = &self.words[slot.word..slot.word + BUCKET_WORDS];
-        let (mut place, mut least) = (0, u64::MAX);
-        for (number, entry) in bucket.chunks_exact(2).enumerate() {
-            let second = entry[1].load(Ordering::Relaxed);
-            let first = entry[0].load(Ordering::Relaxed) ^ second;
+        let (mut replaced, mut least) = (0, u64::MAX);
+        for (number, words) in bucket.chunks_exact(2).enumerate() {
+            let second = words[1].load(Ordering::Relaxed);
+            let first = words[0].load(Ordering::Relaxed) ^ second;
             if second == 0 || is_of(first, second, slot) {
-                place = number;
+                replaced = number;
                 break;
             }
-            let is_recent = second as u8 == generation;
-            let worth = (second >> DEPTH & 255) + if is_recent { 256 } else { 0 };
+            let is_stale = second as u8 != generation;
+            let worth = (second >> DEPTH & 255) + if is_stale { 0 } else { 256 };
             if worth < least {
-                (place, least) = (number, worth);
+                (replaced, least) = (number, worth);
             }
         }
-        let best = known.best.map_or(NO_CELL, u64::from);
+        let best = entry.best.map_or(NO_CELL, u64::from);
         let second = slot.high
-            | u64::from(known.value.bits()) << VALUE
+            | u64::from(entry.value.bits()) << VALUE
             | best << BEST
-            | u64::from(known.depth.min(MOST_DEPTH)) << DEPTH
-            | (known.kind as u64 + 1) << RELATION
+            | u64::from(entry.depth.min(MOST_DEPTH)) << DEPTH
+            | (entry.kind as u64 + 1) << KIND
             | u64::from(generation);
-        bucket[2 * place].store(slot.low ^ second, Ordering::Relaxed);
-        bucket[2 * place + 1].store(second, Ordering::Relaxed);
+        bucket[2 * replaced].store(slot.low ^ second, Ordering::Relaxed);
+        bucket[2 * replaced + 1].store(second, Ordering::Relaxed);
     }
 }
 
+/// Returns true if these words were stored for the position with this slot.
 #[inline(always)]
 fn is_of(first: u64, second: u64, slot: &LookaheadSlot) -> bool {
     first == slot.low && second >> HIGH == slot.high >> HIGH && second != 0
 }
 
+/// Returns the entry that the second word holds.
 #[inline(always)]
 fn unpacked(second: u64) -> LookaheadEntry {
-    const { assert!(GENERATION_BITS <= RELATION) };
+    const { assert!(GENERATION_BITS <= KIND) };
     let best = second >> BEST & 255;
     LookaheadEntry {
         value: Value::from_bits((second >> VALUE) as u16),
-        kind: match second >> RELATION & 3 {
+        kind: match second >> KIND & 3 {
             1 => BoundKind::AtLeast,
             2 => BoundKind::AtMost,
             _ => BoundKind::Exact,
@@ -187,7 +192,7 @@ mod tests {
             let memory = zeroed(words);
             let table = LookaheadTable::new(&memory);
             let mut random = SplitMix64::new(1);
-            // Keys that share one half or the other are the ones to be mixed up.
+            // Keys that share one half or the other are the ones most easily confused.
             let lows: Vec<_> = (0..40).map(|_| random.next()).collect();
             let highs: Vec<_> = (0..40).map(|_| random.next() & 0xFFFF).collect();
             let all = || {

@@ -1,31 +1,32 @@
-//! How an entry is laid out in one word or two, and how many buckets of slots there are.
+//! The layout of an entry in one word or two, and the number of buckets.
 
 use crate::solver::alpha_beta::policy::Policy;
 use crate::support::modulus::largest_prime;
 
-/// How many bits of the second word of a wide entry are not stamp.
+/// The bits of the second word of a wide entry below its stamp.
 pub(super) const WIDE_REST_BITS: u32 = 31;
 
+/// The most bits that an effort takes.
 const MOST_EFFORT_BITS: u32 = 6;
-/// Efforts from 2^40 positions up are not told apart.
+/// The binary logarithm of the greatest effort that is kept; greater ones count as this.
 const MOST_EFFORT_LOG: u64 = 40;
 
-/// The shape of a table's entries.
+/// The layout of the entries and buckets of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    /// Whether an entry takes two words.
+    /// True if an entry takes two words.
     pub(super) wide: bool,
-    /// Words in an entry.
+    /// The number of words of an entry.
     pub(super) entry_words: usize,
-    /// Words in a bucket of slots.
+    /// The number of words of a bucket.
     pub(super) bucket_words: usize,
-    /// How many buckets there are: an odd prime.
+    /// The number of buckets, an odd prime.
     pub(super) buckets: u64,
-    /// The bits of a key that a narrow entry holds.
+    /// The bits of a key that an entry holds in `rest`, before they are shifted.
     pub(super) check_mask: u64,
-    /// By how much the check bits are shifted in `rest`.
+    /// The shift of the check bits in `rest`.
     pub(super) check_shift: u32,
-    /// Where check bits, effort and value lie in `rest`.
+    /// The bits of `rest` that are check bits, effort and value.
     pub(super) check_part: u64,
     pub(super) effort_mask: u64,
     pub(super) value_mask: u64,
@@ -34,19 +35,20 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout for this many words: narrow if the entries fit, wide if not.
+    /// Returns the layout for this many words: narrow if an entry fits into one word, wide if not.
     ///
-    /// A value tells one of the thresholds and whether it is reached.
+    /// The value of an entry is one of the thresholds, and whether it is reached.
     pub(super) fn new(words: usize, key_bits: u32, thresholds: u32, policy: Policy) -> Self {
         let value_bits = u32::BITS - (2 * thresholds).leading_zeros();
         let least_effort_bits = if policy == Policy::New { 0 } else { 2 };
 
-        let buckets = |entry_words| largest_prime((words / (policy.slots() * entry_words)) as u64);
+        let buckets =
+            |entry_words| largest_prime((words / (policy.bucket_entries() * entry_words)) as u64);
         // The least k with buckets · 2^k ≥ 2^key_bits.
         let check_bits = |buckets: u64| key_bits.saturating_sub(buckets.ilog2());
 
-        let narrow_groups = buckets(1);
-        let needed = check_bits(narrow_groups) + value_bits;
+        let narrow_buckets = buckets(1);
+        let needed = check_bits(narrow_buckets) + value_bits;
         if needed + least_effort_bits <= 64 {
             let effort_bits = if policy == Policy::New {
                 0
@@ -56,13 +58,13 @@ impl Layout {
             Self::with(
                 1,
                 policy,
-                narrow_groups,
-                check_bits(narrow_groups),
+                narrow_buckets,
+                check_bits(narrow_buckets),
                 value_bits,
                 effort_bits,
             )
         } else {
-            // The first word holds 64 bits of the key, the second one all others.
+            // The first word holds 64 bits of the key, the second one the others.
             let check_bits = key_bits.saturating_sub(64);
             Self::with(
                 2,
@@ -91,7 +93,7 @@ impl Layout {
         Self {
             wide,
             entry_words,
-            bucket_words: entry_words * policy.slots(),
+            bucket_words: entry_words * policy.bucket_entries(),
             buckets,
             check_mask,
             check_shift,
@@ -103,8 +105,8 @@ impl Layout {
         }
     }
 
-    /// The effort of a search of this many positions, in its slot in `rest`: its logarithm, as
-    /// finely as the bits allow.
+    /// Returns the effort of a search of this many positions, where it lies in `rest`: the logarithm,
+    /// as fine as the bits allow.
     #[inline]
     pub(super) fn effort(&self, nodes: u64) -> u64 {
         let log = u64::from((nodes | 1).ilog2()).min(MOST_EFFORT_LOG);

@@ -1,15 +1,15 @@
-//! Replacement policies.
+//! Replacement policies of the table of bounds.
 
 use crate::support::named::named;
 
-/// Which entry gives way when a new one comes to a full bucket of slots.
+/// Decides which entry of a full bucket a new entry replaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// One slot: the new entry always replaces the old one.
+    /// One entry per bucket: the new entry always replaces the old one.
     New,
-    /// One slot: the entry that took the larger search stays.
+    /// One entry per bucket: the entry of the larger search stays.
     Big,
-    /// Two slots, one for the larger search and one for the newest of the others.
+    /// Two entries per bucket: the one of the largest search, and the newest of the others.
     TwoBig,
 }
 
@@ -21,9 +21,9 @@ named! {
 }
 
 impl Policy {
-    /// How many slots a bucket has.
+    /// Returns the number of entries of a bucket.
     #[inline]
-    pub(super) const fn slots(self) -> usize {
+    pub(super) const fn bucket_entries(self) -> usize {
         match self {
             Self::New | Self::Big => 1,
             Self::TwoBig => 2,

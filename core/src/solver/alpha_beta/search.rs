@@ -1,26 +1,29 @@
-//! Alpha-beta in its null-window form: is the score of a position at least a threshold?
+//! Alpha-beta search with a null window: is the score of a position at least a threshold?
 
-use super::table::{Bound, BoundSlot, BoundTable};
 use crate::board::score::win;
 use crate::board::{Bits, Board};
 use crate::proofs::follow_up_reaches;
+use crate::solver::alpha_beta::table::{BoundEntry, BoundSlot, BoundTable};
+use crate::solver::budget::Budget;
 use crate::solver::features::SearchFeatures;
-use crate::solver::limits::{Budget, Interrupted};
+use crate::solver::limits::Interrupted;
 use crate::solver::move_order::{History, MoveList};
 use crate::solver::team::Team;
 
-/// With fewer free cells than this, a position is too small to be divided among threads.
-const SHARED: u32 = 12;
+/// The least number of free cells of a position whose moves are divided among threads.
+const LEAST_FREE_TO_SHARE: u32 = 12;
 
-/// After work of so many positions it is worth while to see what others have found meanwhile.
-const LONG: u64 = 1 << 7;
+/// The number of positions below a move after which the table is probed again for what other threads
+/// have found meanwhile.
+const REPROBE_NODES: u64 = 1 << 7;
 
-/// What the search of all moves of a position came to.
-enum Answer {
-    /// Yes, by the move with this number.
-    Move(usize),
-    No,
-    /// Another thread has found it out.
+/// The result of searching the moves of a position.
+enum MovesResult {
+    /// The move with this number reaches the threshold.
+    Cutoff(usize),
+    /// No move reaches the threshold.
+    FailLow,
+    /// Another thread has found the answer.
     Known(bool),
 }
 
@@ -29,13 +32,14 @@ pub(in crate::solver) struct AlphaBeta<'a, B> {
     pub(in crate::solver) table: &'a BoundTable<'a, B>,
     pub(in crate::solver) budget: Budget<'a>,
     pub(in crate::solver) features: SearchFeatures,
-    /// The symmetries under which positions below the root can meet.
+    /// The symmetries under which positions below the root can meet, one bit each.
     pub(in crate::solver) symmetries: u8,
-    /// What moves were worth since the question was asked.
+    /// The history of moves since the present question was asked.
     history: History,
 }
 
 impl<'a, B: Board> AlphaBeta<'a, B> {
+    /// Creates a search with all features.
     pub(in crate::solver) fn new(table: &'a BoundTable<'a, B>, budget: Budget<'a>) -> Self {
         Self {
             table,
@@ -46,16 +50,16 @@ impl<'a, B: Board> AlphaBeta<'a, B> {
         }
     }
 
-    /// Begins a new question.
+    /// Clears the history, for a new question.
     pub(in crate::solver) fn forget_history(&mut self) {
         self.history = History::new();
     }
 
-    /// Whether the score of a position is at least `threshold`. The game goes on, and the side to
-    /// move can't win at once.
+    /// Returns true if the score of a position is at least `threshold`. The game must not be over, and
+    /// the side to move must not be able to win at once.
     ///
-    /// MoveList that let the opponent win at once are never made, so that condition holds again
-    /// after every move.
+    /// Moves that let the opponent win at once are never made, so the condition holds again after
+    /// every move.
     pub(in crate::solver) fn reaches(
         &mut self,
         position: &B,
@@ -83,18 +87,18 @@ impl<'a, B: Board> AlphaBeta<'a, B> {
         }
         if !moves.has_several() {
             let next = position.play(moves);
-            return Ok(self.is_sure(&next, threshold) || self.after(&next, threshold)?);
+            return Ok(self.is_proved(&next, threshold) || self.reaches_by_move(&next, threshold)?);
         }
 
         let key = position.canonical_key(self.symmetries);
         let side = position.to_move();
         let slot = self.table.slot(key, side);
         self.table.prefetch(&slot);
-        // Until the table's memory arrives, the static proofs cost little.
+        // While the entry is on its way from memory, the static proofs cost little.
         let mut order = MoveList::new();
         for cell in moves.ones() {
             let next = position.play(cell);
-            if self.is_sure(&next, threshold) {
+            if self.is_proved(&next, threshold) {
                 return Ok(true);
             }
             order.insert(
@@ -106,24 +110,24 @@ impl<'a, B: Board> AlphaBeta<'a, B> {
             return Ok(reached);
         }
         let before = self.budget.counters.nodes;
-        let answer = match self.budget.team() {
-            Some(team) if B::CELLS - stones >= SHARED => {
+        let result = match self.budget.team() {
+            Some(team) if B::CELLS - stones >= LEAST_FREE_TO_SHARE => {
                 self.try_in_team(team, position, &order, &slot, threshold)?
             }
             _ => self.try_all(position, &order, threshold)?,
         };
-        if let Answer::Move(number) = answer {
+        if let MovesResult::Cutoff(number) = result {
             self.count_cutoff(number);
             self.history.learn(side, &order, number);
         }
-        let reached = match answer {
-            Answer::Move(_) => true,
-            Answer::No => false,
-            Answer::Known(reached) => return Ok(reached),
+        let reached = match result {
+            MovesResult::Cutoff(_) => true,
+            MovesResult::FailLow => false,
+            MovesResult::Known(reached) => return Ok(reached),
         };
         self.table.store(
             &slot,
-            Bound { threshold, reached },
+            BoundEntry { threshold, reached },
             self.budget.counters.nodes - before,
         );
         Ok(reached)
@@ -136,17 +140,17 @@ impl<'a, B: Board> AlphaBeta<'a, B> {
         position: &B,
         order: &MoveList,
         threshold: i32,
-    ) -> Result<Answer, Interrupted> {
+    ) -> Result<MovesResult, Interrupted> {
         for (number, cell) in order.iter().enumerate() {
-            if self.after(&position.play(cell), threshold)? {
-                return Ok(Answer::Move(number));
+            if self.reaches_by_move(&position.play(cell), threshold)? {
+                return Ok(MovesResult::Cutoff(number));
             }
         }
-        Ok(Answer::No)
+        Ok(MovesResult::FailLow)
     }
 
-    /// The same, but moves that another thread of the team is searching come last: by then the table
-    /// may know them. (Weill, *The ABDADA distributed minimax search algorithm*, 1996.)
+    /// Searches the moves, those last that other threads of the team are searching: by then the table
+    /// may hold their results. (Weill, *The ABDADA distributed minimax search algorithm*, 1996.)
     fn try_in_team(
         &mut self,
         team: &Team,
@@ -154,61 +158,62 @@ impl<'a, B: Board> AlphaBeta<'a, B> {
         order: &MoveList,
         slot: &BoundSlot,
         threshold: i32,
-    ) -> Result<Answer, Interrupted> {
-        let mut waiting = 0u32;
-        for turn in 0..2 {
+    ) -> Result<MovesResult, Interrupted> {
+        let mut deferred = 0u32;
+        for is_second_pass in [false, true] {
             for (number, cell) in order.iter().enumerate() {
-                if turn == 1 && waiting >> number & 1 == 0 {
+                if is_second_pass && deferred >> number & 1 == 0 {
                     continue;
                 }
                 let next = position.play(cell);
-                let mark = next.key() as u64;
-                if turn == 0 && number > 0 && team.busy(mark) > 0 {
-                    waiting |= 1 << number;
+                let child = next.key() as u64;
+                if !is_second_pass && number > 0 && team.threads_below(child) > 0 {
+                    deferred |= 1 << number;
                     continue;
                 }
                 let nodes = self.budget.counters.nodes;
-                team.enter(mark);
-                let reached = self.after(&next, threshold);
-                team.leave(mark);
+                team.begin_below(child);
+                let reached = self.reaches_by_move(&next, threshold);
+                team.end_below(child);
                 if reached? {
-                    return Ok(Answer::Move(number));
+                    return Ok(MovesResult::Cutoff(number));
                 }
-                if self.budget.counters.nodes - nodes >= LONG
+                if self.budget.counters.nodes - nodes >= REPROBE_NODES
                     && let Some(reached) = self.look_up(slot, threshold)
                 {
-                    return Ok(Answer::Known(reached));
+                    return Ok(MovesResult::Known(reached));
                 }
             }
         }
-        Ok(Answer::No)
+        Ok(MovesResult::FailLow)
     }
 
-    /// Whether a static proof shows that the side that has just moved reaches `threshold`.
+    /// Returns true if a static proof shows that the side that has just moved reaches `threshold`.
     #[inline]
-    fn is_sure(&self, position: &B, threshold: i32) -> bool {
+    fn is_proved(&self, position: &B, threshold: i32) -> bool {
         self.features.rules.follow_up && follow_up_reaches(position, threshold)
     }
 
-    /// Whether the side that has just moved reaches `threshold`.
+    /// Returns true if the side that has just moved reaches `threshold`.
     #[inline]
-    fn after(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
+    fn reaches_by_move(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
         if position.is_full() {
             return Ok(threshold <= 0);
         }
         Ok(!self.reaches(position, 1 - threshold)?)
     }
 
-    /// Asks the table.
+    /// Returns the answer to the question, if the table has it.
     #[inline]
     pub(in crate::solver) fn look_up(&mut self, slot: &BoundSlot, threshold: i32) -> Option<bool> {
         self.budget.counters.probes += 1;
-        let answer = self.table.probe(slot)?.answers(threshold);
+        let answer = self.table.probe(slot)?.decides(threshold);
         self.budget.counters.hits += u64::from(answer.is_some());
         answer
     }
 
-    /// Counts a yes by the move with this number in the order of trial, counted from 0.
+    /// Counts a cutoff by the move with this number, counted from 0, in the order in which moves were
+    /// tried.
     #[inline]
     pub(in crate::solver) fn count_cutoff(&mut self, number: usize) {
         self.budget.counters.cutoffs += 1;

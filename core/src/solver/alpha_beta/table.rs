@@ -1,56 +1,56 @@
-//! The transposition table: what is already proved of positions, in memory that threads share.
+//! The transposition table of alpha-beta search: proved bounds on the scores of positions.
 //!
-//! # Why a position can never be taken for another
+//! # Why a position can't be taken for another
 //!
-//! An entry belongs to the bucket of slots with number `key mod S` and holds `key mod 2^k`. `S` is
+//! The entries of a position with some `key` lie in bucket `key mod S` and hold `key mod 2^k`. `S` is
 //! odd, so `S` and `2^k` have no common divisor, and by the Chinese remainder theorem the two
 //! remainders together determine `key mod S·2^k`. The table chooses `k` so that `S·2^k` is at
-//! least `2^KEY_BITS`, the number of keys: an entry that is found in the bucket of a key and holds
-//! the low bits of that key was stored for that very key. This holds at every size; a smaller
-//! table only needs a larger `k`. (`S` is the largest prime that fits, because regular patterns in
-//! the keys then spread best. That is speed only.)
+//! least `2^KEY_BITS`, the number of keys. So an entry that lies in the bucket of a key and holds
+//! the low bits of that key was stored for that very key. This holds at every size: a smaller
+//! table only needs a larger `k`. (`S` is the largest prime that fits, because then regular patterns
+//! in the keys spread best. That matters for speed only.)
 //!
-//! # Why access without locks can't mix up entries
+//! # Why access without locks can't mix entries
 //!
 //! *Narrow* entries are one 64-bit word: check bits, value and effort. A word is read and written
 //! atomically, so a reader sees some word that was stored whole, and what it says is true of the
-//! position it was stored for. Two threads that write the same slot lose one of the two entries,
-//! which costs time and never truth. All accesses are relaxed: no entry refers to another.
+//! position it was stored for. When two threads write to one place, one of the two entries is
+//! lost, which costs time and never truth. All accesses are relaxed: no entry refers to another.
 //!
 //! Where check bits, value and effort need more than 64 bits (a small table for a board with long
 //! keys), entries are *wide*: the low 64 bits of the key in a first word and everything else in a
 //! second one, together with a stamp. A writer first marks the second word as busy, by a
 //! compare-and-swap that only one writer can win, then writes the first word, then the second
-//! with the stamp counted up. A reader reads second, first, second, and believes the entry only if
+//! with the stamp counted up. A reader reads second, first, second, and accepts the entry only if
 //! both readings of the second word are equal and not busy. If the first word came from another
 //! writer, that writer had marked the second word before it (a release fence orders the two, and
 //! the reader's acquire fence orders its second reading after the first word), so the reader sees
-//! the mark or a later stamp, and reports a miss. The stamp has at least 32 bits: a reader would
-//! have to sleep through exactly 2^32 stores to one slot, or a multiple, to be deceived.
+//! the mark or a later stamp, and reports a miss. The stamp has at least 32 bits: to be deceived, a
+//! reader would have to sleep through exactly 2^32 stores to one entry, or a multiple.
 
 use core::marker::PhantomData;
 use core::sync::atomic::{AtomicU64, Ordering, fence};
 
-use super::layout::{Layout, WIDE_REST_BITS};
-use super::policy::Policy;
 use crate::board::{Board, Player};
+use crate::solver::alpha_beta::layout::{Layout, WIDE_REST_BITS};
+use crate::solver::alpha_beta::policy::Policy;
 use crate::solver::goal::Goal;
-use crate::support::memory::{LEAST_WORDS, TooSmall, prefetch};
+use crate::support::memory::{LEAST_WORDS, TooSmall, clear, prefetch};
 use crate::support::modulus::Modulus;
 
-/// A fact about a position: whether its score for the side to move is at least `threshold`.
+/// An entry: the answer to one question about the score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bound {
-    /// What the score was compared with.
+pub(crate) struct BoundEntry {
+    /// The threshold that was asked about.
     pub(crate) threshold: i32,
-    /// Whether the score is at least that.
+    /// True if the score is at least the threshold.
     pub(crate) reached: bool,
 }
 
-impl Bound {
-    /// What this fact says about another threshold, if anything.
+impl BoundEntry {
+    /// Returns the answer for another threshold, if it follows from this one.
     #[inline]
-    pub(crate) fn answers(self, threshold: i32) -> Option<bool> {
+    pub(crate) fn decides(self, threshold: i32) -> Option<bool> {
         if self.reached && self.threshold >= threshold {
             Some(true)
         } else if !self.reached && self.threshold <= threshold {
@@ -61,9 +61,7 @@ impl Bound {
     }
 }
 
-/// A transposition table over borrowed memory, for one board and goal.
-///
-/// All methods take a shared reference; any number of threads may use one table.
+/// The table, for one board and goal, in memory that any number of threads share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoundTable<'m, B> {
     words: &'m [AtomicU64],
@@ -75,30 +73,36 @@ pub(crate) struct BoundTable<'m, B> {
     board: PhantomData<B>,
 }
 
-/// Where the entry of a position may lie, and how it is recognised there.
+/// The place of a position's entry, and the bits by which it is recognised there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoundSlot {
+    /// The first word of the bucket.
     word: usize,
-    entry: Entry,
+    /// The entry of this position without effort and value.
+    check: PackedEntry,
+    /// The threshold with number 0.
     base: i32,
 }
 
-/// The content of a slot. `rest` is, from its low end: the value (0 marks an empty slot), the
+/// An entry as it lies in memory. `rest` is, from its low end: the value (0 if there is no entry), the
 /// effort, and the check bits that are not in `low`. Only wide entries use `low`.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct PackedEntry {
     low: u64,
     rest: u64,
 }
 
-/// In the second word of a wide entry: somebody is writing.
+/// In the second word of a wide entry: a thread is writing it.
 const BUSY: u64 = 1 << 63;
-/// One step of the stamp in the second word of a wide entry; below it lies `rest`.
+/// One step of the stamp in the second word of a wide entry. Below it lies `rest`.
 const STAMP: u64 = 1 << WIDE_REST_BITS;
 
 impl<'m, B: Board> BoundTable<'m, B> {
-    /// A table in memory that holds zeros, or what a table of the same size, board, goal and policy
-    /// left there.
+    /// Creates a table in memory that holds zeros, or what a table of the same size, board, goal and
+    /// policy left there.
+    ///
+    /// # Errors
+    /// If there are fewer than [`LEAST_WORDS`] words.
     pub(crate) fn new(
         words: &'m [AtomicU64],
         goal: Goal,
@@ -121,7 +125,12 @@ impl<'m, B: Board> BoundTable<'m, B> {
         })
     }
 
-    /// Where the position with this key and this side to move has its slot.
+    /// Forgets everything. No other thread may use the table meanwhile.
+    pub(crate) fn clear(&self) {
+        clear(self.words);
+    }
+
+    /// Returns the slot of the position with this key and this side to move.
     #[inline]
     pub(crate) fn slot(&self, key: u128, to_move: Player) -> BoundSlot {
         let layout = &self.layout;
@@ -133,7 +142,7 @@ impl<'m, B: Board> BoundTable<'m, B> {
         };
         BoundSlot {
             word: self.buckets.remainder(key) as usize * layout.bucket_words,
-            entry: Entry {
+            check: PackedEntry {
                 low: if layout.wide { low } else { 0 },
                 rest: check << layout.check_shift,
             },
@@ -141,46 +150,46 @@ impl<'m, B: Board> BoundTable<'m, B> {
         }
     }
 
-    /// Asks the processor to bring the entry of this slot near.
+    /// Asks the processor to load the bucket into its cache.
     #[inline]
     pub(crate) fn prefetch(&self, slot: &BoundSlot) {
         prefetch(&self.words[slot.word]);
     }
 
-    /// What is known of the position that has this slot.
+    /// Returns what is known of a position.
     #[inline]
-    pub(crate) fn probe(&self, slot: &BoundSlot) -> Option<Bound> {
+    pub(crate) fn probe(&self, slot: &BoundSlot) -> Option<BoundEntry> {
         let entry = self.load(slot.word);
-        let entry = if self.policy.slots() == 1 || self.holds(entry, slot) {
+        let entry = if self.policy.bucket_entries() == 1 || self.is_of(entry, slot) {
             entry
         } else {
             self.load(slot.word + self.layout.entry_words)
         };
-        if !self.holds(entry, slot) {
+        if !self.is_of(entry, slot) {
             return None;
         }
         let value = (entry.rest & self.layout.value_mask) as i32 - 1;
-        Some(Bound {
+        Some(BoundEntry {
             threshold: slot.base + value / 2,
             reached: value % 2 == 1,
         })
     }
 
-    /// Keeps a fact about the position that has this slot; `nodes` tells how many positions were
-    /// visited to find it out.
+    /// Stores what is known of a position, found by visiting `nodes` positions. In a full bucket, the
+    /// policy decides which entry gives way.
     #[inline]
-    pub(crate) fn store(&self, slot: &BoundSlot, bound: Bound, nodes: u64) {
+    pub(crate) fn store(&self, slot: &BoundSlot, bound: BoundEntry, nodes: u64) {
         let layout = &self.layout;
         let value = 1 + 2 * (bound.threshold - slot.base) + i32::from(bound.reached);
         debug_assert!((1..=layout.value_mask as i32).contains(&value));
         let effort = layout.effort(nodes);
-        let mut entry = slot.entry;
+        let mut entry = slot.check;
         entry.rest |= effort | value as u64;
         if self.policy == Policy::New {
             return self.save(slot.word, entry);
         }
         let old = self.load(slot.word);
-        let same = self.holds(old, slot);
+        let same = self.is_of(old, slot);
         let old_effort = old.rest & layout.effort_mask;
         if same && old_effort > effort {
             entry.rest = entry.rest & !layout.effort_mask | old_effort;
@@ -206,18 +215,18 @@ impl<'m, B: Board> BoundTable<'m, B> {
         }
     }
 
-    /// Whether an entry was stored for the position that has this slot.
+    /// Returns true if an entry was stored for the position with this slot.
     #[inline]
-    fn holds(&self, entry: Entry, slot: &BoundSlot) -> bool {
+    fn is_of(&self, entry: PackedEntry, slot: &BoundSlot) -> bool {
         let differs =
-            entry.rest & self.layout.check_part != slot.entry.rest || entry.low != slot.entry.low;
+            entry.rest & self.layout.check_part != slot.check.rest || entry.low != slot.check.low;
         !differs && entry.rest & self.layout.value_mask != 0
     }
 
     #[inline]
-    fn load(&self, word: usize) -> Entry {
+    fn load(&self, word: usize) -> PackedEntry {
         if !self.layout.wide {
-            return Entry {
+            return PackedEntry {
                 low: 0,
                 rest: self.words[word].load(Ordering::Relaxed),
             };
@@ -226,16 +235,16 @@ impl<'m, B: Board> BoundTable<'m, B> {
         let low = self.words[word].load(Ordering::Relaxed);
         fence(Ordering::Acquire);
         if rest & BUSY != 0 || self.words[word + 1].load(Ordering::Relaxed) != rest {
-            return Entry::default();
+            return PackedEntry::default();
         }
-        Entry {
+        PackedEntry {
             low,
             rest: rest & (STAMP - 1),
         }
     }
 
     #[inline]
-    fn save(&self, word: usize, entry: Entry) {
+    fn save(&self, word: usize, entry: PackedEntry) {
         if !self.layout.wide {
             self.words[word].store(entry.rest, Ordering::Relaxed);
             return;
@@ -259,5 +268,4 @@ impl<'m, B: Board> BoundTable<'m, B> {
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;

@@ -1,11 +1,11 @@
-//! The moves of a position, and the choice among them.
+//! The moves of a position, and the choice of the most-proving one.
 
 use crate::board::compact::CompactCube;
 use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
 use crate::solver::dfpn::table::ProofSlot;
 use crate::solver::team::Team;
 
-/// A position with a choice of moves.
+/// A position with a choice of moves, to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) position: CompactCube,
@@ -13,19 +13,20 @@ pub(super) struct Node {
     pub(super) slot: ProofSlot,
 }
 
-/// A position after a move, and forced moves that followed.
+/// The position after a move and the forced moves that follow it.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) node: Node,
-    /// From the point of view of the opponent of the side that has the choice of this move.
+    /// The numbers of the position, from the point of view of the opponent of the side that makes the
+    /// move.
     pub(super) numbers: ProofNumbers,
     pub(super) source: Source,
 }
 
 impl Child {
-    /// The same when its parent is searched again.
+    /// Returns the child as the cache gives it back when its parent is searched again.
     #[inline(always)]
-    pub(super) fn remembered(&self) -> Self {
+    pub(super) fn cached(&self) -> Self {
         let source = match self.source {
             Source::Estimate => Source::Estimate,
             Source::Search | Source::Earlier => Source::Earlier,
@@ -34,32 +35,33 @@ impl Child {
     }
 }
 
-/// Where the numbers of a child are from.
+/// The source of the numbers of a child.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
-    /// It has never been searched: they are an estimate.
+    /// An estimate: the child has never been searched.
     Estimate,
-    /// The table, or a search just now.
+    /// The table, or a search of the child.
     Search,
-    /// An earlier search of its parent; the table may know better.
+    /// An earlier search of its parent. The table may have newer numbers.
     Earlier,
 }
 
-/// The choice among the moves of a position.
-pub(super) struct Choice {
+/// The choice of the move to go on with, and what the numbers of all moves come to.
+pub(super) struct MoveChoice {
     /// The move to go on with.
     pub(super) best: usize,
-    /// The least disproof number after a move.
+    /// The least disproof number after a move: the proof number of the position.
     proof: u32,
-    /// The disproof numbers of the move to go on with and of the next best one, both larger if other
-    /// threads are at work there.
+    /// The disproof numbers of the best and of the second-best move, greater where other threads are
+    /// searching.
     least: u32,
     second_least: u32,
+    /// The sum of the proof numbers: the disproof number of the position.
     sum: u64,
 }
 
-impl Choice {
-    /// The choice among these, of those whose disproof number is below `limit`.
+impl MoveChoice {
+    /// Chooses among these moves. In a team, moves whose disproof number reaches `limit` come last.
     #[inline(always)]
     pub(super) fn among(children: &[Child], limit: u32, team: Option<&Team>) -> Self {
         let mut choice = Self {
@@ -73,28 +75,28 @@ impl Choice {
             let ProofNumbers { proof, disproof } = child.numbers;
             choice.sum += u64::from(proof);
             choice.proof = choice.proof.min(disproof);
-            let weight = match team {
+            let effort = match team {
                 None => disproof,
-                // Nothing can be spent on such a move.
+                // The threshold leaves nothing to spend on such a move.
                 Some(_) if disproof >= limit => INFINITE,
                 Some(team) => {
-                    let busy = team.busy(child.node.slot.number());
-                    let more = (disproof / 32 + 1).saturating_mul(busy);
+                    let threads = team.threads_below(child.node.slot.fingerprint());
+                    let more = (disproof / 32 + 1).saturating_mul(threads);
                     disproof.saturating_add(more).min(INFINITE - 1)
                 }
             };
-            if weight < choice.least {
+            if effort < choice.least {
                 choice.second_least = choice.least.min(INFINITE);
-                choice.least = weight;
+                choice.least = effort;
                 choice.best = number;
-            } else if weight < choice.second_least {
-                choice.second_least = weight;
+            } else if effort < choice.second_least {
+                choice.second_least = effort;
             }
         }
         choice
     }
 
-    /// The numbers of the position.
+    /// Returns the numbers of the position.
     #[inline(always)]
     pub(super) fn numbers(&self) -> ProofNumbers {
         match self.proof {
@@ -107,9 +109,9 @@ impl Choice {
         }
     }
 
-    /// The disproof number at which the best move should be left for another one.
+    /// Returns the disproof number at which the search changes to the second-best move.
     #[inline(always)]
-    pub(super) fn enough(&self) -> u32 {
+    pub(super) fn change_at(&self) -> u32 {
         let more = self.second_least.saturating_add(self.second_least / 4);
         more.max(self.second_least.saturating_add(1)).min(INFINITE)
     }

@@ -1,10 +1,10 @@
 //! Proof and disproof numbers.
 
-/// No number of unproved positions is as large: what is proved or disproved has 0 and this.
+/// Greater than the numbers of undecided positions. What is proved or disproved has 0 and this.
 pub(crate) const INFINITE: u32 = 1 << 30;
 
-/// Proof numbers from the point of view of the side to move: how hard it seems to prove that this
-/// side reaches its aim, and that it doesn't.
+/// The numbers of a position from the point of view of the side to move: about how many positions it
+/// takes to prove that this side reaches its aim, and to prove that it doesn't.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProofNumbers {
     pub(crate) proof: u32,
@@ -12,28 +12,47 @@ pub(crate) struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// The side to move reaches its aim.
+    /// The numbers where the side to move reaches its aim.
     pub(crate) const PROVED: Self = Self {
         proof: 0,
         disproof: INFINITE,
     };
-    /// The side to move doesn't.
+    /// The numbers where the side to move doesn't reach its aim.
     pub(crate) const DISPROVED: Self = Self {
         proof: INFINITE,
         disproof: 0,
     };
 
-    /// Whether it is known if the side to move reaches its aim.
+    /// The numbers of a position of which nothing is known.
+    pub(crate) const UNKNOWN: Self = Self {
+        proof: 1,
+        disproof: 1,
+    };
+
+    /// Returns the numbers of a decided position.
+    pub(crate) const fn decided(proved: bool) -> Self {
+        if proved {
+            Self::PROVED
+        } else {
+            Self::DISPROVED
+        }
+    }
+
+    /// Returns true if the position is proved or disproved.
     pub(crate) fn is_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// The same from the point of view of the other side.
+    /// Returns the numbers from the point of view of the other side, if `flip` is true.
     #[inline(always)]
-    pub(crate) fn turned(self) -> Self {
-        Self {
-            proof: self.disproof,
-            disproof: self.proof,
+    pub(crate) fn flipped_if(self, flip: bool) -> Self {
+        if flip {
+            Self {
+                proof: self.disproof,
+                disproof: self.proof,
+            }
+        } else {
+            self
         }
     }
 }

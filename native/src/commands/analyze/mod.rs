@@ -131,7 +131,7 @@ impl AnalyzeCommand {
         };
         let searcher = watch.searcher();
         let mut analysis = searcher
-            .limited(|limits| session.analyze(&position, Scope::AllMoves, limits, report))?;
+            .limited(|limits| session.analyze(&position, Scope::AllMoves, limits, &report))?;
         let mut line = analysis.state.line();
         if let (None, Some(value)) = (analysis.interrupted, analysis.state.bounds().exact()) {
             let limit = self.search.limits.time.time_limit;

@@ -80,7 +80,7 @@ impl PartReport {
     fn new(part: &Part, counters: Counters, seconds: f64) -> Self {
         let (goal, engine, depth) = match part.work {
             Work::Solve(goal, engine) => (Some(goal.name()), Some(engine.name()), None),
-            Work::Look(depth) => (None, None, Some(depth)),
+            Work::LookAhead(depth) => (None, None, Some(depth)),
         };
         Self {
             board: part.board.name(),

@@ -151,7 +151,7 @@ impl MovesCommand {
                 let choice = searcher.limited_to(self.player.move_time, |limits| {
                     let nodes = self.player.nodes.unwrap_or(u64::MAX).min(limits.nodes);
                     let limits = Limits { nodes, ..limits };
-                    session.choose(&position, self.player.strength(), limits, |_, _| {})
+                    session.choose(&position, self.player.strength(), limits, &|_, _| {})
                 })?;
                 searcher
                     .limited(|limits| {

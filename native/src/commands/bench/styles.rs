@@ -107,7 +107,7 @@ impl StylesCommand {
                 ..Limits::stopped_by(stop)
             };
             let depth = self.level.depth();
-            let seen = level::look(&position, &order, depth, true, &memory, limits)?;
+            let seen = level::look_ahead(&position, &order, depth, true, &memory, limits)?;
             moves[number] = seen.line[0];
         }
         Ok(moves)

@@ -63,10 +63,10 @@ impl SearchJob {
         let info = InfoWriter::new(position, &self.go, limits.stop, &self.events);
         let report = |state: &AnalysisState<B>, nodes| info.update(state, nodes);
         let best = if self.go.analyze {
-            let analysis = session.analyze(&position, Scope::AllMoves, limits, report)?;
+            let analysis = session.analyze(&position, Scope::AllMoves, limits, &report)?;
             analysis.state.best().expect("the game goes on")
         } else {
-            let choice = session.choose(&position, self.settings.strength(), limits, report)?;
+            let choice = session.choose(&position, self.settings.strength(), limits, &report)?;
             if let Basis::Level(Some(seen)) = &choice.basis {
                 info.tell_level(seen);
             }

@@ -84,7 +84,7 @@ fn is_even<B: Board>(position: &B, session: &mut Session<B>) -> Result<bool> {
         nodes: NODES,
         ..Limits::stopped_by(&stop)
     };
-    let analysis = session.analyze(position, Scope::BestMove, limits, |_, _| ())?;
+    let analysis = session.analyze(position, Scope::BestMove, limits, &|_, _| ())?;
     let bounds = analysis.state.bounds();
     let is_open = bounds.least <= 0 && bounds.most >= 0;
     let log_odds = analysis.state.value().and_then(Value::log_odds);

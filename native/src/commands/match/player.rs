@@ -161,7 +161,7 @@ fn choose<B: Board>(
             ..limits
         };
         let strength = description.strength();
-        session.choose(&game.position(), strength, limits, |_, nodes| {
+        session.choose(&game.position(), strength, limits, &|_, nodes| {
             visited.fetch_max(nodes, Ordering::Relaxed);
         })
     })?;

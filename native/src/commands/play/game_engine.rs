@@ -172,7 +172,7 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
             GameTask::Move => when_wanted(searcher, time, &is_wanted, |limits| {
                 let report =
                     |state: &AnalysisState<B>, nodes| tell(insight.clone().with(state, nodes));
-                player.choose(position, strength, limits, report)
+                player.choose(position, strength, limits, &report)
             })?
             .map(|choice| GameAnswer::Move(choice.column)),
             GameTask::Hint => when_wanted(searcher, time, &is_wanted, |limits| {
@@ -243,7 +243,7 @@ fn analyze<B: Board>(
     tell: &(impl Fn(Insight<B>) + Sync),
 ) -> Result<(Insight<B>, Analysis<B>)> {
     let report = |state: &AnalysisState<B>, nodes| tell(insight.clone().with(state, nodes));
-    let analysis = session.analyze(&insight.position, scope, limits, report)?;
+    let analysis = session.analyze(&insight.position, scope, limits, &report)?;
     let insight = insight.clone().with(&analysis.state, analysis.nodes);
     tell(insight.clone());
     Ok((insight, analysis))

@@ -45,7 +45,7 @@ pub(super) fn play<B: Board>(
             nodes: level.nodes(),
             ..limits
         };
-        let seen = level::look(&position, &order, level.depth(), true, memory, limits)?;
+        let seen = level::look_ahead(&position, &order, level.depth(), true, memory, limits)?;
         game.play(seen.line[0]).expect("the move is legal");
     }
 }

@@ -179,7 +179,7 @@ fn play<B: Board>(
                 nodes,
                 ..Limits::stopped_by(&stop)
             };
-            let analysis = session.analyze(&position, Scope::BestMove, few, |_, _| ());
+            let analysis = session.analyze(&position, Scope::BestMove, few, &|_, _| ());
             let state = analysis.expect("one thread is there already").state;
             if limits.stop.load(Ordering::Relaxed) {
                 return Err(Interrupted::Stopped);

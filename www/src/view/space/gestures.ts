@@ -1,20 +1,20 @@
-// What mouse and fingers mean: turn, zoom, point, tap. A finger that moves up or down first scrolls the page.
+// Mouse and touch gestures: turn, zoom, hover, tap. A finger that first moves up or down scrolls the page.
 
-/** Places are in CSS pixels from the element's upper left corner; turns are parts of the element's smaller side. */
+/** Positions are in CSS pixels from the element's upper left corner; turns in units of its smaller side. */
 export interface Gestures {
   turn(right: number, down: number): void;
-  /** Whether there was anything to zoom. */
+  /** Returns false if the zoom is at its limit. */
   zoom(factor: number): boolean;
   tap(x: number, y: number): void;
   doubleTap(x: number, y: number): void;
-  /** A mouse or pen is here, or no longer anywhere. */
+  /** The position of a mouse or pen, undefined once it has left. */
   hover(at: { x: number; y: number } | undefined): void;
 }
 
-/** How far a pointer may stray and still tap, in CSS pixels. */
-const STRAY = { mouse: 5, touch: 10 };
-/** Two taps within so many milliseconds and pixels are a double tap. */
-const DOUBLE = { pause: 350, far: 24 };
+/** How far a pointer may move during a tap, in CSS pixels. */
+const TAP_RADIUS = { mouse: 5, touch: 10 };
+/** A double tap is two taps within this many milliseconds and CSS pixels. */
+const DOUBLE_TAP = { pause: 350, radius: 24 };
 
 interface Touch {
   x: number;
@@ -23,8 +23,8 @@ interface Touch {
   readonly startY: number;
 }
 
-/** Listens until the signal ends it. */
-export function listen(element: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
+/** Listens for gestures on an element until the signal aborts. */
+export function listenForGestures(element: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   const touches = new Map<number, Touch>();
   let isDrag = false;
   let lastTap = { time: -Infinity, x: 0, y: 0 };
@@ -46,7 +46,8 @@ export function listen(element: HTMLElement, gestures: Gestures, signal: AbortSi
     if (before > 0) gestures.zoom(spread() / before);
   };
   const tap = (x: number, y: number, time: number) => {
-    const isDouble = time - lastTap.time < DOUBLE.pause && Math.hypot(x - lastTap.x, y - lastTap.y) < DOUBLE.far;
+    const isDouble =
+      time - lastTap.time < DOUBLE_TAP.pause && Math.hypot(x - lastTap.x, y - lastTap.y) < DOUBLE_TAP.radius;
     lastTap = { time: isDouble ? -Infinity : time, x, y };
     gestures.tap(x, y);
     if (isDouble) gestures.doubleTap(x, y);
@@ -70,8 +71,8 @@ export function listen(element: HTMLElement, gestures: Gestures, signal: AbortSi
       if (event.pointerType !== "touch") gestures.hover({ x, y });
       return;
     }
-    const stray = event.pointerType === "touch" ? STRAY.touch : STRAY.mouse;
-    if (!isDrag && Math.hypot(x - touch.startX, y - touch.startY) > stray) {
+    const radius = event.pointerType === "touch" ? TAP_RADIUS.touch : TAP_RADIUS.mouse;
+    if (!isDrag && Math.hypot(x - touch.startX, y - touch.startY) > radius) {
       isDrag = true;
       [touch.x, touch.y] = [x, y];
       gestures.hover(undefined);
@@ -95,7 +96,7 @@ export function listen(element: HTMLElement, gestures: Gestures, signal: AbortSi
   on("wheel", (event) => {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 24;
     const strength = event.ctrlKey ? 0.01 : 0.0014;
-    // At the end of the zoom the page scrolls on.
+    // At the limit of the zoom the wheel scrolls the page.
     if (gestures.zoom(Math.exp(-lines * strength)) || event.ctrlKey) event.preventDefault();
   });
 }

@@ -1,62 +1,65 @@
-// What the page and the worker that draws the board in space say to each other: one thing a message, its name first.
+// The messages between the page and the worker that draws the board in 3D. Each is a call: its name, then its
+// arguments.
+//
+// This folder has all that runs in that worker, with three.js, and the parts of the page's side: gestures and home
+// button.
 
 import type { BoardName } from "../../game/board";
 import type { Palette, Scene } from "../scene";
 
-/** A scene as it is sent: the board by its name. */
+/** A scene as it is sent, with the name of its board. */
 export type SentScene = Omit<Scene, "board"> & { readonly board: BoardName };
 
-/** What the page tells. Places are in CSS pixels from the upper left corner. */
-export interface Orders {
-  /** Draws on these from now on: the picture, and the notes over it. Comes first. */
-  start(picture: OffscreenCanvas, notes: OffscreenCanvas): void;
-  dress(palette: Palette, isCalm: boolean): void;
+/** The calls from the page. Positions are in CSS pixels from the upper left corner. */
+export interface Commands {
+  /** The first call: the canvases to draw on, the picture and the overlay. */
+  start(picture: OffscreenCanvas, overlay: OffscreenCanvas): void;
+  applyTheme(palette: Palette, reducedMotion: boolean): void;
   show(scene: SentScene, isMove: boolean): void;
-  /** The room there is, in CSS pixels, and how many pixels of the screen one of them has. */
+  /** The size in CSS pixels, and the number of device pixels for one of them. */
   resize(width: number, height: number, density: number): void;
-  /** A mouse or pen is here, or no longer anywhere. */
+  /** The position of a mouse or pen, undefined once it has left. */
   hover(at: { x: number; y: number } | undefined): void;
   tap(x: number, y: number): void;
   doubleTap(x: number, y: number): void;
-  /** Turns by parts of the smaller side. */
+  /** Turns the camera. The unit is the smaller side. */
   turn(right: number, down: number): void;
   zoom(factor: number): void;
-  /** Goes back to where the camera was at first. */
+  /** Moves the camera back to its initial position. */
   home(): void;
-  /** Asks for a picture that is so many pixels wide, with a number by which the reply is known. */
+  /** Asks for a picture of this width, in pixels. The reply has the same number. */
   image(number: number, width: number): void;
 }
 
-/** What the worker tells. */
+/** The calls from the worker. */
 export interface Replies {
-  /** There is something to be seen. */
+  /** The first picture has been drawn. */
   ready(): void;
-  /** There is nothing to be seen, and nothing will be. */
+  /** There is no WebGL 2, or not any more. */
   lost(): void;
-  /** A person drops a stone into a column, on a board as it was shown: its name and how many stones there were. */
+  /** Someone drops a stone into a column. The board's name and its number of stones tell which position they saw. */
   drop(column: number, board: BoardName, stones: number): void;
-  outlook(outlook: Outlook): void;
-  /** The picture that was asked for by this number; nothing if there can't be one. */
+  viewState(viewState: ViewState): void;
+  /** The picture that was asked for, undefined if none could be made. */
   image(number: number, picture: Blob | undefined): void;
 }
 
-/** Where one points and looks from. */
-export interface Outlook {
-  /** Whether a stone would fall where the mouse is. */
+/** The state of pointer and camera. */
+export interface ViewState {
+  /** Whether a stone would fall into the column under the pointer. */
   isAiming: boolean;
-  /** Whether the camera is elsewhere than at first. */
+  /** Whether the camera is away from its initial position. */
   isAway: boolean;
-  /** Whether the camera may come nearer, and go farther away. */
-  nearer: boolean;
-  farther: boolean;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
 }
 
-/** A call as it is sent. */
+/** A call as a message. */
 export type Message<Side> = {
   [Name in keyof Side]: Side[Name] extends (...args: infer Args) => void ? [name: Name, ...args: Args] : never;
 }[keyof Side];
 
-/** Has a message do what it says. */
-export function obey<Side>(side: Side, [name, ...args]: Message<Side> & [keyof Side, ...unknown[]]): void {
+/** Makes the call that a message stands for. */
+export function dispatch<Side>(side: Side, [name, ...args]: Message<Side> & [keyof Side, ...unknown[]]): void {
   (side[name] as (...args: unknown[]) => void)(...args);
 }

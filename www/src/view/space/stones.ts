@@ -1,4 +1,4 @@
-// The stones: turned balls for one player, drums with an inlaid ring for the other; coins on a flat board.
+// The stones: balls for the first player, drums with an inlaid ring for the second; coins on a flat board.
 
 import {
   type BufferGeometry,
@@ -11,52 +11,52 @@ import {
   Object3D,
   type Texture,
   Vector2,
-  Vector3,
+  type Vector3,
 } from "three";
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
-import { colorOf, mix } from "./paint";
-import { STONE, type Places } from "./places";
+import { colorOf, mix } from "./color";
+import { STONE_RADIUS, type SpaceLayout } from "./layout";
 
-/** How round a stone is. */
+/** The number of segments around a stone. */
 const SEGMENTS = 28;
-/** How far the stones step back that are not of a winning line. */
+/** How far the colours of stones outside of a winning line are mixed with the background. */
 const DIM = 0.52;
-/** The hole that a rod goes through. */
+/** The radius of the hole for the rod. */
 const HOLE = 0.052;
 
+/** The outline of a body of revolution. */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** What a stone is made of. */
-interface Form {
+interface StoneGeometry {
   readonly body: BufferGeometry;
-  /** What is let into every stone of a player, and into the stone that fell last. */
+  /** The inlay of every stone of a player, and the mark of the last stone. */
   readonly inlay: BufferGeometry | undefined;
   readonly mark: BufferGeometry;
 }
 
-export class Forms {
-  readonly #forms: readonly Form[];
+export class StoneGeometries {
+  readonly #geometries: readonly StoneGeometry[];
 
   constructor(isFlat: boolean) {
-    this.#forms = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
+    this.#geometries = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
       body: turned(body, isFlat),
       inlay: inlay && turned(inlay, isFlat),
       mark: turned(mark, isFlat),
     }));
   }
 
-  of(player: Player): Form {
-    return this.#forms[player]!;
+  of(player: Player): StoneGeometry {
+    return this.#geometries[player]!;
   }
 
   dispose(): void {
-    for (const { body, inlay, mark } of this.#forms) for (const part of [body, inlay, mark]) part?.dispose();
+    for (const { body, inlay, mark } of this.#geometries) for (const part of [body, inlay, mark]) part?.dispose();
   }
 }
 
-/** All stones of one kind and colour in one draw. */
-class Heap {
+/** All stones of a player, or their inlays, as one instanced mesh. */
+class StoneInstances {
   readonly mesh: InstancedMesh;
 
   constructor(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number) {
@@ -79,29 +79,29 @@ class Heap {
 
 export class Stones {
   readonly root = new Object3D();
-  readonly #bodies: readonly Heap[];
-  readonly #inlays: readonly (Heap | undefined)[];
+  readonly #bodies: readonly StoneInstances[];
+  readonly #inlays: readonly (StoneInstances | undefined)[];
   readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
   #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
   #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
 
   constructor(
-    readonly places: Places,
-    forms: Forms,
-    grain: Texture,
+    readonly layout: SpaceLayout,
+    geometries: StoneGeometries,
+    wood: Texture,
   ) {
-    this.#material.map = grain;
-    const capacity = places.board.cells;
+    this.#material.map = wood;
+    const capacity = layout.board.cells;
     const players: Player[] = [0, 1];
-    this.#bodies = players.map((player) => new Heap(forms.of(player).body, this.#material, capacity));
+    this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
     this.#inlays = players.map((player) => {
-      const { inlay } = forms.of(player);
-      return inlay && new Heap(inlay, this.#material, capacity);
+      const { inlay } = geometries.of(player);
+      return inlay && new StoneInstances(inlay, this.#material, capacity);
     });
-    for (const heap of [...this.#bodies, ...this.#inlays]) if (heap) this.root.add(heap.mesh);
+    for (const instances of [...this.#bodies, ...this.#inlays]) if (instances) this.root.add(instances.mesh);
   }
 
-  dress(palette: Palette): void {
+  applyTheme(palette: Palette): void {
     const pairs = [
       [palette.first, palette.firstMark],
       [palette.second, palette.secondMark],
@@ -113,29 +113,30 @@ export class Stones {
     });
   }
 
-  /** Shows stones; those that are not of a winning line step back, if there is one. */
+  /** Shows stones. If there is a winning line, the others are dimmed. */
   show(stones: readonly Stone[], winning: readonly number[]): void {
     const counts = [0, 0];
     this.#last = undefined;
     for (const { cell, player } of stones) {
       const isDim = winning.length > 0 && !winning.includes(cell);
       this.#last = { player, index: counts[player]!++, cell, isDim };
-      this.#put(this.places.cell(cell));
+      this.#put(this.layout.cell(cell));
     }
     for (const player of [0, 1]) {
-      for (const heap of [this.#bodies[player], this.#inlays[player]]) if (heap) heap.mesh.count = counts[player]!;
+      for (const instances of [this.#bodies[player], this.#inlays[player]])
+        if (instances) instances.mesh.count = counts[player]!;
     }
   }
 
-  /** Holds the last stone so high above its cell. */
+  /** Raises the last stone this high above its cell. */
   lift(height: number): void {
     if (!this.#last) return;
-    const place = this.places.cell(this.#last.cell);
+    const place = this.layout.cell(this.#last.cell);
     this.#put(place.setY(place.y + height));
   }
 
   dispose(): void {
-    for (const heap of [...this.#bodies, ...this.#inlays]) heap?.mesh.dispose();
+    for (const instances of [...this.#bodies, ...this.#inlays]) instances?.mesh.dispose();
     this.#material.dispose();
   }
 
@@ -147,10 +148,10 @@ export class Stones {
   }
 }
 
-/** Balls and drums, each half a unit high, with a hole in the middle. */
+/** Returns the outlines of balls and drums, which are half a unit high and have a hole for the rod. */
 function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
-  const [radius, half] = [STONE.bead, 0.25];
-  // An ellipse that is half a unit high where the hole is.
+  const [radius, half] = [STONE_RADIUS.bead, 0.25];
+  // An ellipse that is half a unit high at the edge of the hole.
   const tall = half / Math.sqrt(1 - (HOLE / radius) ** 2);
   const ball = (r: number) => tall * Math.sqrt(1 - (r / radius) ** 2);
   const steps = Array.from({ length: 13 }, (_, at) => -1 + at / 6);
@@ -177,9 +178,9 @@ function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
   ];
 }
 
-/** Coins that lie in the holes of a grid. */
+/** Returns the outlines of the coins of a flat board. */
 function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
-  const [radius, half] = [STONE.coin, 0.13];
+  const [radius, half] = [STONE_RADIUS.coin, 0.13];
   const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
   const ring = (inner: number, outer: number, high: number): Profile => [
     [inner, -high],
@@ -194,7 +195,7 @@ function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
   ];
 }
 
-/** The outer side of a cylinder with rounded edges, from below. */
+/** Returns the side of a cylinder with rounded edges, from the bottom to the top. */
 function rounded(radius: number, half: number, corner: number): Profile {
   const arc = Array.from({ length: 5 }, (_, at) => (at * Math.PI) / 8);
   const top = arc.map(

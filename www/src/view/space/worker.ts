@@ -1,27 +1,27 @@
-// The board in space is drawn here, so that the page never waits for the graphics. Everything that it takes is in this
-// one file, so that it can be put anywhere.
+// The worker that draws the board in 3D, so that the page never waits for the graphics. It is bundled into a single
+// file, so that it can be served from anywhere.
 
-import { Painter } from "./painter";
-import { type Message, obey, type Orders, type Replies } from "./protocol";
+import { BoardRenderer } from "./board-renderer";
+import { type Message, dispatch, type Commands, type Replies } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-let painter: Painter | undefined;
+let renderer: BoardRenderer | undefined;
 
-const tell = (...reply: Message<Replies>) => self.postMessage(reply);
+const reply = (...reply: Message<Replies>) => self.postMessage(reply);
 
-self.addEventListener("message", ({ data }: MessageEvent<Message<Orders>>) => {
+self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => {
   if (data[0] === "start") {
     try {
-      painter = new Painter(data[1], data[2], tell);
+      renderer = new BoardRenderer(data[1], data[2], reply);
     } catch {
-      // There are no graphics here.
-      tell("lost");
+      // There is no WebGL 2.
+      reply("lost");
     }
-  } else if (painter) {
-    obey<Omit<Orders, "start">>(painter, data);
+  } else if (renderer) {
+    dispatch<Omit<Commands, "start">>(renderer, data);
   }
 });
 
-// Of other errors the page hears by itself.
-self.addEventListener("unhandledrejection", () => tell("lost"));
+// Other errors reach the page by themselves.
+self.addEventListener("unhandledrejection", () => reply("lost"));

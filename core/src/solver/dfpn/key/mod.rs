@@ -1,50 +1,50 @@
-//! What matters of a position of the cube, and a key of 112 bits for it.
+//! The canonical key of a position of the cube: 112 bits for what matters of it.
 //!
-//! Whether a player wins depends on the empty cells, on the lines that each player may still
-//! complete, and on whose turn it is. Positions that agree in these have the same result, so they
-//! share a key, and so an entry in the table. Only who wins is the same; how soon may differ.
+//! Who wins depends on the empty cells, on the lines that each player may still complete, and on the
+//! side to move. Positions that agree in these have the same winner, so they share a key, and an entry
+//! in the table. (Only the winner is the same; how soon they win may differ.)
 //!
 //! # What is left out
 //! - *Cells that are never reached*: all above a cell that is a threat of both players. Whoever
 //!   plays that cell has won.
 //! - *Dead lines*: those with stones of both players or with a cell that is never reached.
-//! - *Colours of stones that lie on no line which the colour could still complete.* Such a stone is
-//!   *neutral*: it blocks lines of the other player, but those through it are blocked for good: as
-//!   they are dead, each of them holds, among the stones that keep their colour or the neutral
-//!   ones, a stone of the player who lost it. To tell two positions apart by their lines, compare
-//!   the stones that keep their colour: a line is alive for a player if and only if it consists of
-//!   stones that kept this player's colour and of empty cells that are reached.
-//! - *Dead cells that cancel*: empty cells on no line that is alive for anybody are only moves that
-//!   pass. Two on top of one column, or two that are playable and topmost in their columns, are
-//!   filled. Proof: whoever reaches an aim without them also reaches it with them, by answering the
-//!   first one with the second one, which is playable then; no line runs through either.
+//! - *The colours of stones on no line that their colour could still complete.* Such a stone is
+//!   *neutral*. It blocks lines of the other player, but the lines through it are blocked for good:
+//!   being dead for its own colour, each holds, among the stones that keep their colour or the
+//!   neutral ones, a stone of the player who blocked it. To compare two positions by their lines,
+//!   compare the stones that keep their colour: a line is alive for a player if and only if it
+//!   consists of stones that kept this player's colour and of empty cells that are reached.
+//! - *Dead cells that cancel*: an empty cell on no line that is alive for anybody is only a move that
+//!   passes. Two of them on top of one column, or two that are playable and topmost in their columns,
+//!   are filled. Proof: whoever reaches an aim without them also reaches it with them, by answering
+//!   the first with the second, which is playable then; no line runs through either.
 //!
 //! No filled cell ever hangs above an empty one. A column whose second cell is empty has one stone
 //! at most, so the line along the column is alive for somebody, and none of its cells is dead, unless
-//! a cell of the column is never reached; then neither is its topmost one, which is not filled.
+//! a cell of the column is never reached. Then its topmost cell isn't reached either, and is not
+//! filled.
 //!
 //! # Why the key is exact
-//! Every cell is empty or has a stone that is one player's, the other's or neutral: two bits. In a
-//! column, stones lie below empty cells. That makes 121 kinds of columns, which 7 bits tell apart: 112
-//! bits in all, no hash. The key is then mixed by
-//! a Feistel network, which is a permutation: no two positions get the same mixed key either.
-//! Whose turn it is follows from the number of empty cells.
+//! A cell is empty, or has a stone that is one player's, the other's or neutral: two bits. In a
+//! column, stones lie below empty cells. That makes 121 different columns, which 7 bits tell apart:
+//! 112 bits in all, and no hash. A Feistel network then mixes the key. It is a permutation, so no two
+//! positions get the same mixed key either. The side to move follows from the number of empty cells.
 
-use crate::board::cells::{FOURTH, THIRD, all_above};
+use crate::board::cells::{FOURTH, THIRD, above, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
 use crate::support::product::product;
 
-/// A key: two halves of 56 bits.
+/// A canonical key, in two halves of [`HALF`] bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CanonicalKey(pub(crate) u64, pub(crate) u64);
 
-/// How many bits a half has.
+/// The number of bits of a half.
 pub(crate) const HALF: u32 = 56;
 const HALF_MASK: u64 = (1 << HALF) - 1;
 
-/// Fills the dead cells of a position that cancel, and gives its key: the smallest one among its
-/// images under the symmetries in `among`, one bit each; the identity always counts.
+/// Fills the dead cells of a position that cancel, and returns its key: the smallest one among its
+/// images under the symmetries in `among` (one bit each; the identity always counts).
 #[inline(always)]
 pub(crate) fn reduced_key<I: Isa>(position: &mut CompactCube, among: u8) -> CanonicalKey {
     let unreached = all_above(position.threats & position.opponent_threats);
@@ -59,21 +59,21 @@ pub(crate) fn reduced_key<I: Isa>(position: &mut CompactCube, among: u8) -> Cano
     key(own | neutral, opponent | neutral, among)
 }
 
-/// The key of a position as it is. It is also the key of the positions that have it as their reduced
-/// form, which are those with the same result.
+/// Returns the key of a position as it is. The positions of which [`reduced_key`] gives this key have
+/// the same winner.
 #[inline(always)]
 pub(crate) fn plain_key(position: &CompactCube, among: u8) -> CanonicalKey {
     key(position.own, position.opponent, among)
 }
 
-/// Fills cells without a live line where two of them cancel.
+/// Fills dead cells where two of them cancel.
 #[inline(always)]
 fn fill(position: &mut CompactCube, dead: u64) {
     let mut empty = dead & !position.occupied();
-    let top = empty & empty >> 16 & THIRD;
-    debug_assert_eq!(top & !(position.occupied() << 16), 0, "they would hang");
-    position.opponent |= top | top << 16;
-    empty &= !(top | top << 16);
+    let top = empty & below(empty) & THIRD;
+    debug_assert_eq!(top & !above(position.occupied()), 0, "they would hang");
+    position.opponent |= top | above(top);
+    empty &= !(top | above(top));
     let mut passes = empty & position.playable() & FOURTH;
     while passes & passes.wrapping_sub(1) != 0 {
         let rest = passes & (passes - 1);
@@ -83,7 +83,7 @@ fn fill(position: &mut CompactCube, dead: u64) {
     }
 }
 
-/// The mixed key of two sets of cells.
+/// Returns the mixed key of two sets of cells.
 #[inline(always)]
 fn key(own: u64, opponent: u64, among: u8) -> CanonicalKey {
     let columns = Columns::of(own, opponent);
@@ -95,7 +95,8 @@ fn key(own: u64, opponent: u64, among: u8) -> CanonicalKey {
     CanonicalKey(code(chosen.0), code(chosen.1)).mixed()
 }
 
-/// One byte a column: the levels of the first set in the low half, of the second in the high half.
+/// Two sets of cells by columns, a byte each: the levels of the first set in its low half, of the
+/// second set in its high half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Columns(u64, u64);
 
@@ -106,12 +107,12 @@ impl Columns {
         Self(transposed(half(0)), transposed(half(8)))
     }
 
-    /// The smallest image under the symmetries in `among` or the identity. The number of a symmetry
-    /// is as in [`crate::Board::key_image`].
+    /// Returns the smallest image under the symmetries in `among` or the identity. Symmetries have the
+    /// same numbers as in [`crate::Board::key_image`].
     fn smallest(self, among: u8) -> Self {
         let (mut image, mut best) = (self, self);
-        // A path through all eight, by one generator at a time; the diagonal comes last in a
-        // symmetry, so it swaps what the flips after it mean.
+        // A path through all eight, by one generator at a time. In a symmetry the diagonal comes last,
+        // so it swaps the meaning of the flips after it.
         type Generator = fn(Columns) -> Columns;
         let path: [(u32, Generator); 7] = [
             (1, Self::flipped_x),
@@ -131,18 +132,18 @@ impl Columns {
         best
     }
 
-    /// Left and right exchanged: the bytes of every row of four.
+    /// Exchanges left and right: the bytes of every row of four.
     fn flipped_x(self) -> Self {
         let flipped = |half: u64| half.swap_bytes().rotate_left(32);
         Self(flipped(self.0), flipped(self.1))
     }
 
-    /// The rows in the opposite order.
+    /// Puts the rows into the opposite order.
     fn flipped_y(self) -> Self {
         Self(self.1.rotate_left(32), self.0.rotate_left(32))
     }
 
-    /// Rows and columns exchanged: in each block of two by two first, then the blocks.
+    /// Exchanges rows and columns: first within each block of 2x2, then the blocks.
     fn transposed(self) -> Self {
         const ODD_OF_EVEN: u64 = 0xFF00_FF00;
         const LEFT: u64 = 0x0000_FFFF_0000_FFFF;
@@ -158,7 +159,7 @@ impl Columns {
     }
 }
 
-/// The low byte of each of the four layers, one after the other.
+/// Returns the low byte of each of the four layers, one after the other.
 #[inline(always)]
 fn layers(cells: u64) -> u64 {
     let bytes = cells & 0x00FF_00FF_00FF_00FF;
@@ -166,7 +167,7 @@ fn layers(cells: u64) -> u64 {
     (pairs | pairs >> 16) & 0xFFFF_FFFF
 }
 
-/// The transpose of 8x8 bits, by blocks of one, two and four.
+/// Transposes 8x8 bits, by blocks of one, two and four.
 #[inline(always)]
 fn transposed(mut bits: u64) -> u64 {
     let moved = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;
@@ -177,7 +178,7 @@ fn transposed(mut bits: u64) -> u64 {
     bits ^ moved ^ moved << 28
 }
 
-/// Seven bits for each of eight columns.
+/// Returns seven bits for each of eight columns.
 #[inline(always)]
 fn code(columns: u64) -> u64 {
     (0..8).fold(0, |code, column| {
@@ -186,7 +187,7 @@ fn code(columns: u64) -> u64 {
     })
 }
 
-/// A number below 128 for every column that can be, no two the same; 127 for the others.
+/// A number below 121 for every column that can exist, no two the same; 127 for the others.
 const CODES: [u8; 256] = codes();
 
 const fn codes() -> [u8; 256] {
@@ -204,14 +205,14 @@ const fn codes() -> [u8; 256] {
     codes
 }
 
-/// Whether stones lie below empty cells.
+/// Returns true if the stones of a column lie below its empty cells.
 const fn is_column(byte: u8) -> bool {
     let stones = (byte | byte >> 4) & 15;
     stones & (stones + 1) == 0
 }
 
 impl CanonicalKey {
-    /// The same key under a permutation that spreads it evenly.
+    /// Applies a permutation that spreads keys evenly.
     #[inline(always)]
     fn mixed(self) -> Self {
         let Self(left, right) = self;
@@ -222,7 +223,8 @@ impl CanonicalKey {
     }
 }
 
-/// Any function will do in a Feistel network; this one is the middle of a long product.
+/// The round function of the Feistel network. Any function is correct; this one takes the middle of a
+/// product.
 #[inline(always)]
 fn scrambled(half: u64, factor: u64) -> u64 {
     let (low, high) = product(half ^ 0x009E_3779_B97F_4A7C, factor);

@@ -9,7 +9,7 @@ use crate::support::memory::zeroed;
 use alloc::collections::BTreeMap;
 use core::sync::atomic::AtomicBool;
 
-/// The byte of a column.
+/// Returns the byte of a column.
 fn byte(columns: Columns, column: u32) -> u8 {
     let half = if column < 8 { columns.0 } else { columns.1 };
     (half >> (8 * (column % 8))) as u8
@@ -21,9 +21,9 @@ fn a_column_is_a_byte() {
         let position = game.position();
         let columns = Columns::of(position.own(), position.opponent());
         for column in 0..16 {
-            let simd = |simd: u32| 1u64 << (16 * simd + column);
+            let cell = |level: u32| 1u64 << (16 * level + column);
             let bits = |cells: u64| {
-                (0..4).fold(0, |bits, at| bits | u8::from(cells & simd(at) != 0) << at)
+                (0..4).fold(0, |bits, at| bits | u8::from(cells & cell(at) != 0) << at)
             };
             assert_eq!(
                 byte(columns, column),
@@ -67,18 +67,18 @@ fn mixing_is_a_permutation() {
     }
 }
 
-/// Positions with one key have one result, and quite a few share their key with others.
+/// Positions that share a key have the same winner, and quite a few share one.
 #[test]
-fn positions_with_one_key_have_one_result() {
+fn positions_that_share_a_key_have_the_same_winner() {
     let words = zeroed(1 << 16);
     let stop = AtomicBool::new(false);
     let table = SolverTables::new(&words, Engine::Classic, Goal::First, Policy::TwoBig).unwrap();
     let mut solver = Solver::new(&table, Limits::stopped_by(&stop));
     let mut shared = 0;
     for stones in [46, 50, 54, 57, 60] {
-        let mut results = BTreeMap::new();
+        let mut by_key = BTreeMap::new();
         for root in Sampler::<Cube>::new(stones - 6, 3).take(150) {
-            // All positions a few plies on: neighbours are the ones that agree.
+            // All positions a few plies later: near relatives share keys.
             let mut positions = alloc::vec![root.position()];
             for _ in 0..6 {
                 let next = |position: &Cube| {
@@ -102,13 +102,13 @@ fn positions_with_one_key_have_one_result() {
                 }
                 let CanonicalKey(left, right) = reduced_key::<Portable>(&mut compact, 1);
                 let value = solver.solve(&position).unwrap();
-                let (known, exact) = results
+                let (first_value, first_key) = by_key
                     .entry((left, right))
                     .or_insert((value, position.key()));
-                assert_eq!(*known, value, "{root}");
-                shared += usize::from(*exact != position.key());
+                assert_eq!(*first_value, value, "{root}");
+                shared += usize::from(*first_key != position.key());
             }
         }
     }
-    assert!(shared > 1000, "{shared} positions only share a key");
+    assert!(shared > 1000, "only {shared} positions share a key");
 }

@@ -1,0 +1,130 @@
+//! Instruction sets, and the operations on lines that are written once for all of them.
+
+use crate::board::cells::{DIRECTIONS, LINES_THROUGH, STARTS, STEPS};
+use crate::board::lines::register::Register;
+
+/// Evaluates an expression in step and starts for all directions, and combines the results with *or*.
+// A macro, since a closure would be compiled for the least instruction set, and called.
+macro_rules! in_all_directions {
+    ($step:ident, $starts:ident => $of:expr) => {{
+        let mut all = Self::Register::splat(0);
+        let mut at = 0;
+        while at < DIRECTIONS {
+            let $step = Self::Register::load(&STEPS, at);
+            let $starts = Self::Register::load(&STARTS, at);
+            all = all.or($of);
+            at += Self::Register::WORDS;
+        }
+        all.reduce_or()
+    }};
+}
+
+/// An instruction set, and the questions about lines of the cube that its registers answer.
+///
+/// Code for an instruction set must be compiled for it as a whole, or every operation becomes a call.
+/// So whatever uses one is a [`Kernel`] that [`Isa::call`] runs, and all functions between the kernel
+/// and the registers are inlined. A function that calls itself starts a new kernel to do so.
+pub(crate) trait Isa: Copy {
+    /// The registers of the instruction set.
+    type Register: Register;
+
+    /// Runs a kernel, compiled for this instruction set.
+    fn call<K: Kernel>(kernel: K) -> K::Output;
+
+    /// Returns true if some line lies within these cells.
+    #[inline(always)]
+    fn has_line(cells: u64) -> bool {
+        let cells = Self::Register::splat(cells);
+        in_all_directions!(step, starts => within(cells, step, starts)) != 0
+    }
+
+    /// Returns the cells of all lines that lie within these cells.
+    #[inline(always)]
+    fn covered(cells: u64) -> u64 {
+        let cells = Self::Register::splat(cells);
+        in_all_directions!(step, starts => spread(within(cells, step, starts), step))
+    }
+
+    /// Returns the cells of all lines that lie within `cells` and run through one of `some`.
+    #[inline(always)]
+    fn covered_through(cells: u64, some: u64) -> u64 {
+        let (cells, some) = (Self::Register::splat(cells), Self::Register::splat(some));
+        in_all_directions!(step, starts => {
+            let touched = some.or(some.shift_right(step));
+            let touched = touched.or(touched.shift_right(step).shift_right(step));
+            spread(within(cells, step, starts.and(touched)), step)
+        })
+    }
+
+    /// Returns [`Self::covered`] of two sets.
+    #[inline(always)]
+    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
+        (Self::covered(one), Self::covered(other))
+    }
+
+    /// Returns [`Self::covered_through`] of two sets, with the same cells to run through.
+    #[inline(always)]
+    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+        (
+            Self::covered_through(one, some),
+            Self::covered_through(other, some),
+        )
+    }
+
+    /// Returns the cells without a stone that complete a line of these stones.
+    #[inline(always)]
+    fn completing(stones: u64) -> u64 {
+        let all = Self::Register::splat(stones);
+        let cells = in_all_directions!(step, starts => {
+            let first = all.and(starts);
+            let second = all.shift_right(step).and(starts);
+            let third = all.shift_right(step).shift_right(step).and(starts);
+            let fourth = all.shift_right(step).shift_right(step).shift_right(step).and(starts);
+            let (low, high) = (first.and(second), third.and(fourth));
+            // Horner's scheme: the fourth cell of a line is shifted three times.
+            let cells = low.and(third).shift_left(step).or(low.and(fourth));
+            let cells = cells.shift_left(step).or(first.and(high));
+            cells.shift_left(step).or(second.and(high))
+        });
+        cells & !stones
+    }
+
+    /// Returns the cells without a stone that complete a line through `cell`, which has one of these
+    /// stones. They include all that a stone in `cell` adds to [`Isa::completing`].
+    #[inline(always)]
+    fn completing_through(stones: u64, cell: u64) -> u64 {
+        let (lines, count) = &LINES_THROUGH[cell.trailing_zeros() as usize % 64];
+        let free = Self::Register::splat(!stones);
+        let mut all = Self::Register::splat(0);
+        let mut at = 0;
+        while at < usize::from(*count) {
+            all = all.or(Self::Register::load(lines, at).and(free).single_bits());
+            at += Self::Register::WORDS;
+        }
+        all.reduce_or()
+    }
+}
+
+/// Returns the starts of the lines within these cells.
+#[inline(always)]
+pub(super) fn within<R: Register>(cells: R, step: R, starts: R) -> R {
+    let pairs = cells.and(cells.shift_right(step));
+    pairs
+        .and(pairs.shift_right(step).shift_right(step))
+        .and(starts)
+}
+
+/// Returns the cells of the lines with these starts.
+#[inline(always)]
+fn spread<R: Register>(starts: R, step: R) -> R {
+    let pairs = starts.or(starts.shift_left(step));
+    pairs.or(pairs.shift_left(step).shift_left(step))
+}
+
+/// Work that is compiled anew for every instruction set. Its function must always be inlined.
+pub(crate) trait Kernel {
+    /// The result of the work.
+    type Output;
+    /// Does the work.
+    fn run<I: Isa>(self) -> Self::Output;
+}

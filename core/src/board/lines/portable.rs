@@ -1,0 +1,43 @@
+//! Registers of one word, on every machine.
+
+use crate::board::cells::{DIRECTIONS, STARTS, STEPS, line};
+use crate::board::lines::isa::{Isa, Kernel, within};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::board::lines::wasm;
+
+/// One word at a time, which every machine can do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Isa for Portable {
+    type Register = u64;
+
+    #[inline(always)]
+    fn call<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Self>()
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
+        wasm::covered(one, other)
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+        wasm::covered_through(one, other, some)
+    }
+}
+
+/// Calls a function with every line that lies within these cells.
+#[inline(always)]
+pub(crate) fn for_each_line(cells: u64, mut each: impl FnMut(u64)) {
+    for (&step, &starts) in STEPS.iter().zip(&STARTS).take(DIRECTIONS) {
+        let mut line_starts = within(cells, step, starts);
+        while line_starts != 0 {
+            each(line(line_starts & line_starts.wrapping_neg(), step));
+            line_starts &= line_starts - 1;
+        }
+    }
+}

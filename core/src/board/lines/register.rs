@@ -1,0 +1,64 @@
+//! Registers: words that are processed at once.
+
+/// Several words of 64 bits that are processed at once: one direction, or one line, each.
+pub(crate) trait Register: Copy {
+    /// The number of words.
+    const WORDS: usize;
+    /// Returns a register with the same word everywhere.
+    fn splat(word: u64) -> Self;
+    /// Loads the words of a table from an index on.
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self;
+    /// Returns the bits that are set in both.
+    fn and(self, other: Self) -> Self;
+    /// Returns the bits that are set in either.
+    fn or(self, other: Self) -> Self;
+    /// Shifts each word to the left, by the number in the same lane.
+    fn shift_left(self, by: Self) -> Self;
+    /// Shifts each word to the right, by the number in the same lane.
+    fn shift_right(self, by: Self) -> Self;
+    /// Returns the words that have a single bit, with zeros in place of all others.
+    fn single_bits(self) -> Self;
+    /// Combines all words with *or*.
+    fn reduce_or(self) -> u64;
+}
+
+impl Register for u64 {
+    const WORDS: usize = 1;
+
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
+        table[at]
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+    #[inline(always)]
+    fn shift_left(self, by: Self) -> Self {
+        self << by
+    }
+    #[inline(always)]
+    fn shift_right(self, by: Self) -> Self {
+        self >> by
+    }
+    #[inline(always)]
+    fn single_bits(self) -> Self {
+        if self & self.wrapping_sub(1) == 0 {
+            self
+        } else {
+            0
+        }
+    }
+    #[inline(always)]
+    fn reduce_or(self) -> u64 {
+        self
+    }
+}

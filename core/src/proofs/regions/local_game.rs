@@ -1,0 +1,286 @@
+//! Local games: play inside a region, with the side to move given what it can get outside.
+//!
+//! The *attacker* is the side to move of the whole position, and the *defender* the answering side.
+//! The attacker moves first, and needs a line of its stones and of the cells that it was given. The
+//! defender needs the objective, or a line of real stones.
+//!
+//! Results are remembered by what decides them, the lines through the free cells of the region, so
+//! the same local pattern in another position is not searched again.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::cells::{UPPER, above, below, playable};
+use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, Kernel};
+use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
+use crate::support::hash::slot_of_three;
+
+/// The number of results that are remembered, as a binary logarithm: 256 KiB, about what fits into
+/// the cache of a core.
+const RESULT_BITS: u32 = 13;
+
+/// The least number of free cells of a local game whose result is remembered.
+const LEAST_REMEMBERED: u32 = 9;
+
+/// The aim of the defender.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Objective {
+    /// The attacker never completes a line.
+    Defend,
+    /// The defender wins by zugzwang, with an odd or an even number of closed columns outside.
+    Zugzwang { odd_outside: bool },
+}
+
+/// The part of a local game that stays the same while it is played.
+#[derive(Clone, Copy)]
+pub(super) struct LocalGame {
+    pub(super) objective: Objective,
+    /// All cells of the columns.
+    pub(super) region: u64,
+    /// The empty cells outside that the attacker is given.
+    pub(super) outside: u64,
+}
+
+/// The stones in a local game, with the attacker to move.
+#[derive(Clone, Copy)]
+struct LocalPosition {
+    attacker: u64,
+    defender: u64,
+    /// The empty cells that complete a line of the defender's real stones.
+    threats: u64,
+}
+
+/// The part of a position that decides a local game: the stones of both sides on lines through free cells that may still be
+/// completed, the free cells, and the objective, whose lowest bit is free for the result. All zeros
+/// is an empty slot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct LocalKey {
+    attacker: u64,
+    defender: u64,
+    free: u64,
+    objective: u64,
+}
+
+impl LocalKey {
+    #[inline(always)]
+    fn slot(&self) -> usize {
+        let words = [self.attacker, self.defender, self.free ^ self.objective];
+        slot_of_three(words, RESULT_BITS)
+    }
+}
+
+/// Solves local games, and remembers the results.
+pub(super) struct LocalGameSolver {
+    results: Vec<[u64; 4]>,
+}
+
+impl LocalGameSolver {
+    /// Creates a solver that remembers nothing yet.
+    pub(super) fn new() -> Self {
+        Self {
+            results: vec![[0; 4]; 1 << RESULT_BITS],
+        }
+    }
+
+    /// Returns true if the defender reaches the objective from this position.
+    #[inline(always)]
+    pub(super) fn solve<I: Isa>(&mut self, position: &CompactCube, game: &LocalGame) -> bool {
+        let attacker = position.own | game.outside;
+        if I::has_line(attacker) {
+            return false;
+        }
+        let local = LocalPosition {
+            attacker: position.own,
+            defender: position.opponent,
+            threats: position.opponent_threats,
+        };
+        self.solve_remembered::<I>(&local, None, game)
+    }
+
+    /// Looks the result up, or finds it by play and remembers it. `winning` are the cells that
+    /// complete a line of the attacker, if they are known.
+    #[inline(always)]
+    fn solve_remembered<I: Isa>(
+        &mut self,
+        local: &LocalPosition,
+        winning: Option<u64>,
+        game: &LocalGame,
+    ) -> bool {
+        let free = game.region & !(local.attacker | local.defender);
+        let attacker = local.attacker | game.outside;
+        let (for_attacker, for_defender) =
+            I::covered_through_by_two(attacker | free, local.defender | free, free);
+        let key = LocalKey {
+            attacker: for_attacker & attacker,
+            defender: for_defender & local.defender,
+            free,
+            objective: match game.objective {
+                Objective::Defend => 2,
+                Objective::Zugzwang { odd_outside } => 4 + 2 * u64::from(odd_outside),
+            },
+        };
+        let slot = key.slot();
+        let [attacker, defender, free, objective] = self.results[slot];
+        let known = LocalKey {
+            attacker,
+            defender,
+            free,
+            objective: objective & !1,
+        };
+        if known == key {
+            return objective & 1 == 1;
+        }
+        let winning = winning.unwrap_or_else(|| I::completing(local.attacker | game.outside));
+        let reached = self.answers_all_moves::<I>(local, winning, game);
+        let LocalKey {
+            attacker,
+            defender,
+            free,
+            objective,
+        } = key;
+        self.results[slot] = [attacker, defender, free, objective | u64::from(reached)];
+        reached
+    }
+
+    /// Returns true if every move of the attacker in the region has an answer there. `winning` are
+    /// the cells that complete a line of the attacker's stones and given cells.
+    #[inline(always)]
+    fn answers_all_moves<I: Isa>(
+        &mut self,
+        local: &LocalPosition,
+        winning: u64,
+        game: &LocalGame,
+    ) -> bool {
+        let playable = playable(local.attacker | local.defender);
+        let mut moves = playable & game.region;
+        if moves == 0 || winning & moves != 0 {
+            return false;
+        }
+        while moves != 0 {
+            let cell = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            let attacker = local.attacker | cell;
+            let after = LocalPosition { attacker, ..*local };
+            let winning = winning | I::completing_through(attacker | game.outside, cell);
+            let answers = (playable & !cell | above(cell)) & game.region;
+            if !self.has_answer::<I>(&after, winning, game, above(cell), answers) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns true if one of these answers reaches the objective. The answer by rule is tried first.
+    #[inline(always)]
+    fn has_answer<I: Isa>(
+        &mut self,
+        local: &LocalPosition,
+        winning: u64,
+        game: &LocalGame,
+        by_rule: u64,
+        mut answers: u64,
+    ) -> bool {
+        if answers & local.threats != 0 {
+            return true;
+        }
+        let forced = answers & winning;
+        if forced != 0 {
+            if forced & (forced - 1) != 0 {
+                return false;
+            }
+            answers = forced;
+        }
+        answers &= !below(winning & game.region);
+        let mut next = answers & by_rule;
+        if next == 0 {
+            next = answers & answers.wrapping_neg();
+        }
+        while next != 0 {
+            answers &= !next;
+            let defender = local.defender | next;
+            let added = I::completing_through(defender, next);
+            let local = LocalPosition {
+                attacker: local.attacker,
+                defender,
+                threats: (local.threats | added) & !(local.attacker | next),
+            };
+            let solver = &mut *self;
+            if I::call(SolveLocal {
+                solver,
+                local,
+                winning,
+                game,
+            }) {
+                return true;
+            }
+            next = answers & answers.wrapping_neg();
+        }
+        false
+    }
+}
+
+/// The kernel that solves a position of a local game.
+struct SolveLocal<'s, 'g> {
+    solver: &'s mut LocalGameSolver,
+    local: LocalPosition,
+    winning: u64,
+    game: &'g LocalGame,
+}
+
+impl Kernel for SolveLocal<'_, '_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<I: Isa>(self) -> bool {
+        let Self {
+            solver,
+            local,
+            winning,
+            game,
+        } = self;
+        if local.is_decided::<I>(game) {
+            return true;
+        }
+        let free = game.region & !(local.attacker | local.defender);
+        if game.objective == (Objective::Zugzwang { odd_outside: false })
+            && !I::has_line(local.defender | free)
+        {
+            return false;
+        }
+        if free.count_ones() >= LEAST_REMEMBERED {
+            solver.solve_remembered::<I>(&local, Some(winning), game)
+        } else {
+            solver.answers_all_moves::<I>(&local, winning, game)
+        }
+    }
+}
+
+impl LocalPosition {
+    /// Returns true if the rule shows the objective for what is left of the region.
+    #[inline(always)]
+    fn is_decided<I: Isa>(&self, game: &LocalGame) -> bool {
+        let occupied = self.attacker | self.defender;
+        let upper = UPPER & !occupied & !playable(occupied) & game.region;
+        let free = game.region & !occupied;
+        match game.objective {
+            Objective::Defend => self.is_blocked::<I>(game, free, upper),
+            Objective::Zugzwang { odd_outside } => {
+                let candidates = closing_threats(self.threats, occupied) & game.region;
+                for closing in closing_sets(candidates, !odd_outside) {
+                    let sure = upper & !closed_cells(closing) | closing | above(closing);
+                    if self.is_blocked::<I>(game, free, sure) {
+                        return true;
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    /// Returns true if the attacker has no line left without these sure cells of the defender.
+    #[inline(always)]
+    fn is_blocked<I: Isa>(&self, game: &LocalGame, free: u64, sure: u64) -> bool {
+        !I::has_line(self.attacker | game.outside | free & !sure)
+    }
+}

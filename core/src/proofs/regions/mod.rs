@@ -1,0 +1,160 @@
+//! Regions: a few columns in which the answering side plays freely instead of answering by rule.
+//!
+//! # Claim
+//! Choose some columns, the *region*, such that the answering side can keep to its rule, of
+//! [`super::claimeven`] or [`super::zugzwang`], outside of them: the number of free cells outside
+//! that count is even. Give the side to move every empty cell outside that is not sure, not beyond a
+//! threat on a sure cell, and not in a closed column above its second layer. Suppose that the
+//! answering side, moving second and always inside, can play in the region such that
+//!
+//! - the side to move never completes a line there, and after some answer the rule, applied to what
+//!   is left of the region, shows that it never will, or
+//! - the answering side completes a line of real stones.
+//!
+//! Then the whole position is what the rule would say.
+//!
+//! # Proof
+//! The answering side plays two games: by rule outside, by the solution of the local game inside.
+//! It answers every move in the game in which it was made, so each game goes on as if it were alone.
+//! Whatever the other side can get outside was given to it from the start. What the answering side
+//! gets outside never changes: no threat that arises during the local game is used there, and singles
+//! outside have no partners. A line that touches no cell of the region must be blocked from the
+//! start.
+//!
+//! With zugzwang the parity works out as before: outside, the cells that count are used up in pairs,
+//! then the other side has to play inside the region or to open a closed column. If the region has an
+//! even number of free cells, there must be an odd number of closed columns outside; otherwise an odd
+//! number of them, or a line, must come about inside before the proof ends.
+//!
+//! ```text
+//!   mod.rs           chooses regions, and the local game in each
+//!   open_lines       the lines that the rule leaves open: a region must touch all of them
+//!   column_sets      the sets of columns to try
+//!   local_game       solves the local game, and remembers the results
+//! ```
+
+mod column_sets;
+mod local_game;
+mod open_lines;
+
+use crate::board::cells::{BOTTOM, UPPER, above, all_above, columns};
+use crate::board::compact::CompactCube;
+use crate::board::lines::Isa;
+use crate::proofs::regions::column_sets::ColumnSets;
+use crate::proofs::regions::local_game::{LocalGame, LocalGameSolver, Objective};
+use crate::proofs::regions::open_lines::OpenLines;
+use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
+
+/// Proves positions by regions, and remembers the results of local games.
+pub(crate) struct Regions {
+    local_games: LocalGameSolver,
+}
+
+impl Regions {
+    /// Creates a prover that remembers nothing yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            local_games: LocalGameSolver::new(),
+        }
+    }
+
+    /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
+    /// move keeps the other side from completing a line. With `claims`, that side must also have a
+    /// line of stones and sure cells outside of the region, and so wins. The number of empty cells
+    /// must be even, and [`super::claimeven::defends`] must have failed.
+    #[inline(always)]
+    pub(crate) fn claimeven<I: Isa>(
+        &mut self,
+        position: &CompactCube,
+        most_columns: u32,
+        claims: bool,
+    ) -> bool {
+        let occupied = position.occupied();
+        let playable = position.playable();
+        let sure = UPPER & !occupied & !playable;
+        let threats = position.opponent_threats;
+        let open = !(position.opponent | sure | all_above(threats & sure));
+        let Some(lines) = OpenLines::find(open, occupied) else {
+            return false;
+        };
+        let odd = columns(playable & UPPER);
+        for size in 2..=lines.largest_region(most_columns) {
+            for region in ColumnSets::new(size, playable, lines.shortest) {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.suit(region, size) {
+                    continue;
+                }
+                let sure = sure & !region;
+                if claims && !I::has_line(position.opponent | sure) {
+                    continue;
+                }
+                let taken = position.opponent | position.own | sure | all_above(threats & sure);
+                let game = LocalGame {
+                    objective: Objective::Defend,
+                    region,
+                    outside: !(taken | region),
+                };
+                if self.local_games.solve::<I>(position, &game) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
+    /// move wins by zugzwang. The number of empty cells must be odd, and [`super::zugzwang::wins`]
+    /// must have failed.
+    #[inline(always)]
+    pub(crate) fn zugzwang<I: Isa>(&mut self, position: &CompactCube, most_columns: u32) -> bool {
+        let occupied = position.occupied();
+        let playable = position.playable();
+        let threats = position.opponent_threats;
+        let closing = closing_threats(threats, occupied);
+        let sure = UPPER & !occupied & !playable & !closed_cells(closing);
+        let beyond = all_above(threats & sure) | closing | above(closing);
+        let open = !(position.opponent | sure | beyond);
+        let Some(lines) = OpenLines::find(open, occupied) else {
+            return false;
+        };
+        let start = if lines.count == 0 {
+            playable
+        } else {
+            lines.shortest
+        };
+        for size in 2..=lines.largest_region(most_columns) {
+            for region in ColumnSets::new(size, playable, start) {
+                let free = region & !occupied;
+                if !lines.suit(region, size) {
+                    continue;
+                }
+                let even = free.count_ones().is_multiple_of(2);
+                for closing in closing_sets(closing & !region, even) {
+                    // Without a closed column outside, one must arise inside, from a line.
+                    if (closing != 0 || I::has_line(position.opponent | free))
+                        && self.zugzwang_in::<I>(position, region, closing)
+                    {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns true if this region, with columns outside closed by these threats, shows a win by
+    /// zugzwang.
+    #[inline(always)]
+    fn zugzwang_in<I: Isa>(&mut self, position: &CompactCube, region: u64, closing: u64) -> bool {
+        let occupied = position.occupied();
+        let sure = UPPER & !occupied & !position.playable() & !region & !closed_cells(closing);
+        let beyond = all_above(position.opponent_threats & sure) | closing | above(closing);
+        let game = LocalGame {
+            objective: Objective::Zugzwang {
+                odd_outside: closing.count_ones() % 2 == 1,
+            },
+            region,
+            outside: !(occupied | sure | beyond | region),
+        };
+        self.local_games.solve::<I>(position, &game)
+    }
+}

@@ -1,0 +1,71 @@
+//! The lines that a rule leaves open, and which regions suit them.
+
+use crate::board::cells::{BOTTOM, columns};
+use crate::board::lines::for_each_line;
+
+/// The most open lines of a position that regions are tried for.
+const MOST_OPEN_LINES: u32 = 4;
+
+/// The most columns of a region that may have nothing to do with the open lines.
+const MOST_UNRELATED_COLUMNS: u32 = 2;
+
+/// The lines that the rule leaves open.
+pub(super) struct OpenLines {
+    pub(super) count: u32,
+    /// The free cells of each line; all cells for those that don't exist.
+    free: [u64; MOST_OPEN_LINES as usize],
+    /// The columns of the free cells of the line that has the fewest.
+    pub(super) shortest: u64,
+    /// The columns of the free cells of all lines.
+    all: u64,
+}
+
+impl OpenLines {
+    /// Finds the lines within these cells. Returns `None` if there are too many.
+    #[inline(always)]
+    pub(super) fn find(open: u64, occupied: u64) -> Option<Self> {
+        let mut count = 0;
+        let mut free_cells = [u64::MAX; MOST_OPEN_LINES as usize];
+        for_each_line(open, |line| {
+            if let Some(free) = free_cells.get_mut(count as usize) {
+                *free = line & !occupied;
+            }
+            count += 1;
+        });
+        if count > MOST_OPEN_LINES {
+            return None;
+        }
+        let (mut shortest, mut all) = (u64::MAX, 0);
+        for &free in &free_cells[..count as usize] {
+            all |= free;
+            if free.count_ones() < shortest.count_ones() {
+                shortest = free;
+            }
+        }
+        Some(Self {
+            count,
+            free: free_cells,
+            shortest: columns(shortest),
+            all: columns(all),
+        })
+    }
+
+    /// Returns true if a region of this many columns touches every line, and enough of its columns have
+    /// to do with the lines.
+    #[inline(always)]
+    pub(super) fn suit(&self, region: u64, size: u32) -> bool {
+        self.free.iter().all(|free| free & region != 0)
+            && (self.count == 0
+                || (region & self.all & BOTTOM).count_ones() + MOST_UNRELATED_COLUMNS >= size)
+    }
+
+    /// Returns the number of columns up to which a region may be worth its time, at most `most`.
+    #[inline(always)]
+    pub(super) fn largest_region(&self, most: u32) -> u32 {
+        if self.count == MOST_OPEN_LINES {
+            most.min(3)
+        } else {
+            most
+        }
+    }
+}

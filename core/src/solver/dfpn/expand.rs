@@ -1,0 +1,271 @@
+//! The expansion of a position: its moves with their numbers, and the search of the best of them until
+//! a threshold is reached.
+
+use crate::board::Player;
+use crate::board::lines::{Isa, Kernel};
+use crate::solver::dfpn::children::{Child, MoveChoice, Node, Source};
+use crate::solver::dfpn::numbers::ProofNumbers;
+use crate::solver::dfpn::prior;
+use crate::solver::dfpn::prior::{Patterns, WIDTH};
+use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
+
+/// The number of positions below a move after which the numbers of all moves are read again, in a
+/// team. Less work leaves other threads too little time to change much.
+const REPROBE_NODES: u64 = 1 << 5;
+
+/// A position to be searched.
+pub(super) struct SearchTask {
+    pub(super) node: Node,
+    /// The numbers at which the search of the position ends.
+    pub(super) thresholds: ProofNumbers,
+    /// The estimate of its numbers, if it has never been searched.
+    pub(super) estimate: Option<ProofNumbers>,
+    pub(super) patterns: Patterns,
+}
+
+/// The kernel that searches a position.
+pub(super) struct ExpandKernel<'s, 'a, 't> {
+    pub(super) search: &'s mut ProofSearch<'a>,
+    pub(super) task: &'t SearchTask,
+}
+
+impl Kernel for ExpandKernel<'_, '_, '_> {
+    type Output = Result<ProofNumbers, SearchEnd>;
+
+    #[inline(always)]
+    fn run<I: Isa>(self) -> Self::Output {
+        self.search.expand::<I>(self.task)
+    }
+}
+
+impl ProofSearch<'_> {
+    /// Searches a position until it is decided or one of its numbers reaches its threshold. Returns its
+    /// numbers, from the point of view of the side to move.
+    #[inline(always)]
+    fn expand<I: Isa>(&mut self, task: &SearchTask) -> Result<ProofNumbers, SearchEnd> {
+        let nodes = self.budget.counters.nodes;
+        let base = self.children.len();
+        let team = self.budget.team();
+        if let Some(team) = team {
+            team.begin_below(task.node.slot.fingerprint());
+            self.path.push(task.node.slot);
+        }
+        let result = self.search_moves::<I>(task, base);
+        self.children.truncate(base);
+        self.patterns.truncate(base);
+        if let Some(team) = team {
+            team.end_below(task.node.slot.fingerprint());
+            self.path.pop();
+            match result {
+                Err(SearchEnd::Decided(number, numbers)) if number == self.path.len() => {
+                    return Ok(numbers);
+                }
+                _ => {}
+            }
+        }
+        if let Ok(numbers) = result {
+            let effort = self.budget.counters.nodes - nodes;
+            self.table
+                .store(&task.node.slot, numbers, effort, self.generation);
+        }
+        result
+    }
+
+    /// Searches the moves of a position, which become the children from `base` on.
+    #[inline(always)]
+    fn search_moves<I: Isa>(
+        &mut self,
+        task: &SearchTask,
+        base: usize,
+    ) -> Result<ProofNumbers, SearchEnd> {
+        let position = &task.node.position;
+        let to_win = self.wants_to_win(position);
+        if let Some(estimate) = task.estimate {
+            let columns = most_region_columns(position.occupied().count_ones(), estimate);
+            let (rules, regions) = (self.features.rules, &mut self.regions);
+            let verdict = rules.region_verdict::<I>(position, self.winner, regions, columns);
+            if let Some(wins) = verdict {
+                return Ok(ProofNumbers::decided(wins == to_win));
+            }
+        }
+        let is_known = task.estimate.is_none() && self.recent.restore(position, &mut self.children);
+        if is_known {
+            self.patterns.resize(self.children.len(), None);
+            if self.budget.team().is_some() {
+                self.refresh_children(base, to_win);
+            }
+        } else if self.add_children::<I>(task, base, to_win)? {
+            return Ok(ProofNumbers::PROVED);
+        }
+        let mut first_tried = None;
+        loop {
+            let team = self.budget.team();
+            let choice = MoveChoice::among(&self.children[base..], task.thresholds.proof, team);
+            let numbers = choice.numbers();
+            if numbers.proof == 0 {
+                let counters = &mut self.budget.counters;
+                counters.cutoffs += 1;
+                counters.first_move_cutoffs += u64::from(first_tried == Some(choice.best));
+            }
+            if numbers.proof >= task.thresholds.proof
+                || numbers.disproof >= task.thresholds.disproof
+            {
+                if !numbers.is_decided() {
+                    self.recent.store(position, &self.children[base..]);
+                }
+                return Ok(numbers);
+            }
+            let number = base + choice.best;
+            let child = self.children[number];
+            let same_side = self.wants_to_win(&child.node.position) == to_win;
+            if child.source == Source::Earlier {
+                self.children[number].source = Source::Search;
+                let stored = self.table.probe(&child.node.slot);
+                let stored = stored.map(|numbers| numbers.flipped_if(same_side));
+                if let Some(numbers) = stored.filter(|&numbers| numbers != child.numbers) {
+                    self.children[number].numbers = numbers;
+                    continue;
+                }
+            }
+            first_tried.get_or_insert(choice.best);
+            // The share of the thresholds that is left for this child.
+            let thresholds = ProofNumbers {
+                proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
+                disproof: task.thresholds.proof.min(choice.change_at()),
+            };
+            let patterns = *self.patterns[number].get_or_insert_with(|| {
+                let mut patterns = task.patterns;
+                patterns.follow(position, &child.node.position, true, &mut [0; WIDTH]);
+                patterns
+            });
+            let is_new = child.source == Source::Estimate;
+            let below = SearchTask {
+                node: child.node,
+                thresholds: thresholds.flipped_if(same_side),
+                estimate: is_new.then(|| child.numbers.flipped_if(same_side)),
+                patterns,
+            };
+            let nodes = self.budget.counters.nodes;
+            let numbers = I::call(ExpandKernel {
+                search: self,
+                task: &below,
+            })?;
+            let child = &mut self.children[number];
+            child.numbers = numbers.flipped_if(same_side);
+            child.source = Source::Search;
+            if self.budget.team().is_some() && self.budget.counters.nodes - nodes >= REPROBE_NODES {
+                self.refresh_children(base, to_win);
+            }
+        }
+    }
+
+    /// Adds the moves of a position, with their numbers. Returns true if one of them reaches the aim.
+    #[inline(always)]
+    fn add_children<I: Isa>(
+        &mut self,
+        task: &SearchTask,
+        base: usize,
+        to_win: bool,
+    ) -> Result<bool, SearchEnd> {
+        let mut moves = task.node.moves;
+        while moves != 0 {
+            let cell = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            match self.resolve::<I>(task.node.position.play::<I>(cell))? {
+                StaticResult::Decided(wins) => {
+                    if wins == to_win {
+                        return Ok(true);
+                    }
+                }
+                // Of moves that lead to the same position only one counts.
+                StaticResult::Open(node) => {
+                    let siblings = &self.children[base..];
+                    if !siblings.iter().any(|child| child.node.slot == node.slot) {
+                        self.table.prefetch(&node.slot);
+                        self.children.push(Child {
+                            node,
+                            numbers: ProofNumbers::PROVED,
+                            source: Source::Search,
+                        });
+                    }
+                }
+            }
+        }
+        self.patterns.resize(self.children.len(), None);
+        Ok(self.number_children(task, base, to_win))
+    }
+
+    /// Reads the numbers of the moves again, which other threads may have changed.
+    fn refresh_children(&mut self, base: usize, to_win: bool) {
+        for number in base..self.children.len() {
+            let child = self.children[number];
+            if let Some(numbers) = self.table.probe(&child.node.slot) {
+                let same_side = self.wants_to_win(&child.node.position) == to_win;
+                self.children[number].numbers = numbers.flipped_if(same_side);
+                self.children[number].source = Source::Search;
+            }
+        }
+    }
+
+    /// Gives the children their first numbers, from the table or by estimate. Returns true if one of
+    /// them is already disproved for the opponent.
+    #[inline(always)]
+    fn number_children(&mut self, task: &SearchTask, base: usize, to_win: bool) -> bool {
+        let winner = self.winner;
+        let mut sums = [None; 2];
+        self.table
+            .fetch_all(self.children[base..].iter().map(|child| &child.node.slot));
+        let children = self.children[base..].iter_mut();
+        for (child, known_patterns) in children.zip(&mut self.patterns[base..]) {
+            let position = &child.node.position;
+            let child_first = position.first_to_move();
+            self.budget.counters.probes += 1;
+            let numbers = if let Some(numbers) = self.table.probe(&child.node.slot) {
+                self.budget.counters.hits += 1;
+                numbers
+            } else if !self.features.estimate {
+                child.source = Source::Estimate;
+                ProofNumbers::UNKNOWN
+            } else {
+                let sums = &mut sums[usize::from(child_first)];
+                let mut sums = *sums.get_or_insert_with(|| task.patterns.sums(child_first));
+                let mut patterns = task.patterns;
+                patterns.follow(&task.node.position, position, child_first, &mut sums);
+                child.source = Source::Estimate;
+                if let Some(observer) = &mut self.observer {
+                    observer(position);
+                }
+                *known_patterns = Some(patterns);
+                prior::estimate(position, &sums, winner).flipped_if(!child_first)
+            };
+            let child_to_win = child_first == (winner == Player::First);
+            child.numbers = numbers.flipped_if(child_to_win == to_win);
+            if child.numbers.disproof == 0 {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Returns the most columns that a region may have to be worth its time, in a position with this many
+/// stones and these first numbers. The more stones, the less search a proof saves; and a proof can
+/// only show that the side to move fails, so it must seem likely to fail.
+const fn most_region_columns(stones: u32, estimate: ProofNumbers) -> u32 {
+    let ProofNumbers { proof, disproof } = estimate;
+    let likely = if disproof / 8 > proof {
+        0
+    } else if disproof / 2 > proof {
+        2
+    } else if disproof > proof {
+        3
+    } else {
+        4
+    };
+    let worth = match stones {
+        0..=40 => 4,
+        41..=44 => 3,
+        _ => 2,
+    };
+    if likely < worth { likely } else { worth }
+}

@@ -1,0 +1,172 @@
+//! The state of a proof-number search, and what it does with a position before it searches it.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::board::Player;
+use crate::board::cells::below;
+use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, SimdLevel};
+use crate::proofs::regions::Regions;
+use crate::solver::budget::Budget;
+use crate::solver::dfpn::child_cache::ChildCache;
+use crate::solver::dfpn::children::{Child, Node};
+use crate::solver::dfpn::key::{plain_key, reduced_key};
+use crate::solver::dfpn::numbers::ProofNumbers;
+use crate::solver::dfpn::prior::Patterns;
+use crate::solver::dfpn::table::{ProofSlot, ProofTable};
+use crate::solver::features::SearchFeatures;
+use crate::solver::limits::Interrupted;
+
+/// Proof-number search of positions of the cube, with all that it keeps between them.
+pub(crate) struct ProofSearch<'a> {
+    pub(super) table: ProofTable<'a>,
+    pub(crate) budget: Budget<'a>,
+    pub(super) simd: SimdLevel,
+    pub(crate) features: SearchFeatures,
+    pub(super) regions: Regions,
+    /// The player whose win is in question.
+    pub(super) winner: Player,
+    /// The symmetries under which positions below the root can meet, one bit each.
+    pub(super) symmetries: u8,
+    /// The generation of the root. Entries of other generations give way first.
+    pub(super) generation: u8,
+    /// The moves of all positions on the path from the root, those of the root first.
+    pub(super) children: Vec<Child>,
+    /// The patterns of each child, if they have been needed.
+    pub(super) patterns: Vec<Option<Patterns>>,
+    /// The moves of other positions that were searched recently.
+    pub(super) recent: ChildCache,
+    /// Called with every position that gets an estimate, for training.
+    pub(crate) observer: Option<Box<dyn FnMut(&CompactCube) + 'a>>,
+    /// The positions on the path from the root, in a team.
+    pub(super) path: Vec<ProofSlot>,
+}
+
+/// The reason why the search of a position ended before one of its thresholds was reached.
+pub(super) enum SearchEnd {
+    /// A limit ended the search.
+    Interrupted(Interrupted),
+    /// Another thread has decided the position with this number on the path.
+    Decided(usize, ProofNumbers),
+}
+
+impl From<Interrupted> for SearchEnd {
+    fn from(why: Interrupted) -> Self {
+        Self::Interrupted(why)
+    }
+}
+
+/// A position after forced moves and static proofs.
+pub(super) enum StaticResult {
+    /// It is decided: true if the winner in question wins.
+    Decided(bool),
+    /// It must be searched.
+    Open(Node),
+}
+
+impl<'a> ProofSearch<'a> {
+    /// Creates a search with all features.
+    pub(crate) fn new(table: ProofTable<'a>, budget: Budget<'a>) -> Self {
+        Self {
+            table,
+            budget,
+            simd: SimdLevel::best(),
+            features: SearchFeatures::ALL,
+            regions: Regions::new(),
+            winner: Player::First,
+            symmetries: 1,
+            generation: 0,
+            children: Vec::new(),
+            patterns: Vec::new(),
+            recent: ChildCache::new(),
+            observer: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// Returns true if the side to move is the winner in question, and false if it is the opponent, who
+    /// only has to prevent the win.
+    #[inline(always)]
+    pub(super) fn wants_to_win(&self, position: &CompactCube) -> bool {
+        position.first_to_move() == (self.winner == Player::First)
+    }
+
+    /// Counts a position, and now and then checks what ends the search.
+    #[inline(always)]
+    fn visit(&mut self) -> Result<(), SearchEnd> {
+        if self.budget.is_due() {
+            self.check()?;
+        }
+        Ok(self.budget.visit()?)
+    }
+
+    /// Checks the limits, and whether other threads have decided a position on the path.
+    #[cold]
+    fn check(&mut self) -> Result<(), SearchEnd> {
+        self.budget.check()?;
+        for (number, slot) in self.path.iter().enumerate() {
+            match self.table.probe(slot) {
+                Some(numbers) if numbers.is_decided() => {
+                    return Err(SearchEnd::Decided(number, numbers));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Follows forced moves, and tries whatever decides a position without search.
+    #[inline(always)]
+    pub(super) fn resolve<I: Isa>(
+        &mut self,
+        mut position: CompactCube,
+    ) -> Result<StaticResult, SearchEnd> {
+        loop {
+            self.visit()?;
+            let playable = position.playable();
+            if playable == 0 {
+                return Ok(StaticResult::Decided(false));
+            }
+            let openings = position.opponent_threats & playable;
+            let candidates = if openings == 0 { playable } else { openings };
+            // A move below a threat of the opponent loses at once.
+            let moves = candidates & !below(position.opponent_threats);
+            if moves == 0 || openings & openings.wrapping_sub(1) != 0 {
+                return Ok(StaticResult::Decided(!self.wants_to_win(&position)));
+            }
+            if self.winner == Player::Second && !I::has_line(!position.by_player().0) {
+                return Ok(StaticResult::Decided(false));
+            }
+            if let Some(wins) = self.features.rules.verdict::<I>(&position, self.winner) {
+                return Ok(StaticResult::Decided(wins));
+            }
+            if moves & (moves - 1) == 0 {
+                position = position.play::<I>(moves);
+                continue;
+            }
+            let key = if self.features.equivalence {
+                reduced_key::<I>(&mut position, self.symmetries)
+            } else {
+                plain_key(&position, self.symmetries)
+            };
+            let moves = moves & position.playable();
+            if moves == 0 {
+                // The moves were passes that cancel. If there are other moves, they lose.
+                let loses = position.playable() != 0;
+                return Ok(StaticResult::Decided(
+                    loses && !self.wants_to_win(&position),
+                ));
+            }
+            if moves & (moves - 1) != 0 {
+                let slot = self.table.slot(key, self.winner);
+                return Ok(StaticResult::Open(Node {
+                    position,
+                    moves,
+                    slot,
+                }));
+            }
+            position = position.play::<I>(moves);
+        }
+    }
+}

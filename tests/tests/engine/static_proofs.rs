@@ -1,0 +1,182 @@
+//! Every static proof for the cube, compared with exhaustive search.
+
+use fourfold_core::board::Player;
+use fourfold_core::lab::Sampler;
+use fourfold_core::proofs::{Prover, Rules};
+use fourfold_core::{Board, Cube, Game};
+use fourfold_tests::engine::{columns, plain, shape};
+use fourfold_tests::minimax::PlainSearch;
+
+/// The number of random positions for each number of free cells: 22,000 for every rule.
+const POSITIONS: usize = 1_100;
+const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
+
+/// Checks that whatever `rules` prove of either player is true, and that they prove at least `least_claims`
+/// positions of the `winner` that the rules `without` don't prove.
+fn is_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
+    let search = PlainSearch::on(shape::<Cube>());
+    let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
+    let mut claims = 0;
+    for free in FREE_CELLS {
+        for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(POSITIONS) {
+            let position = game.position();
+            for player in [Player::First, Player::Second] {
+                let weakly = weaker.verdict(&position, player);
+                let Some(verdict) = prover.verdict(&position, player) else {
+                    assert_eq!(weakly, None, "{game} without {rules:?}");
+                    continue;
+                };
+                if weakly.is_none() {
+                    claims += usize::from(player == winner);
+                    let right = wins(&search, &game, player);
+                    assert_eq!(verdict, right, "{player:?} in {game} by {rules:?}");
+                }
+            }
+        }
+    }
+    assert!(claims >= least_claims, "{rules:?} proved only {claims}");
+}
+
+fn wins(search: &PlainSearch, game: &Game<Cube>, player: Player) -> bool {
+    let position = plain::<Cube>(&columns(game));
+    match player {
+        Player::First => search.first_wins(&position),
+        Player::Second => search.second_wins(&position),
+    }
+}
+
+const CLAIMEVEN: Rules = Rules {
+    claimeven: true,
+    ..Rules::NONE
+};
+
+const ZUGZWANG: Rules = Rules {
+    zugzwang: true,
+    ..Rules::NONE
+};
+
+#[test]
+fn the_second_player_never_loses_by_claimeven() {
+    is_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
+}
+
+#[test]
+fn the_second_player_never_loses_by_claimeven_and_pairs_of_singles() {
+    let rules = Rules {
+        matching: true,
+        ..CLAIMEVEN
+    };
+    is_sound(rules, CLAIMEVEN, Player::First, 2, 100);
+}
+
+#[test]
+fn the_second_player_never_loses_by_claimeven_and_poisoned_cells() {
+    let rules = Rules {
+        poison: true,
+        ..CLAIMEVEN
+    };
+    is_sound(rules, CLAIMEVEN, Player::First, 3, 100);
+}
+
+#[test]
+fn the_second_player_wins_by_a_line_of_claimed_cells() {
+    let rules = Rules {
+        claim: true,
+        ..CLAIMEVEN
+    };
+    is_sound(rules, CLAIMEVEN, Player::Second, 12, 300);
+}
+
+#[test]
+fn the_second_player_wins_by_a_line_of_claimed_cells_outside_of_regions() {
+    let without = Rules {
+        claim: true,
+        matching: true,
+        poison: true,
+        ..CLAIMEVEN
+    };
+    let rules = Rules {
+        region_columns: 4,
+        ..without
+    };
+    is_sound(rules, without, Player::Second, 13, 100);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang() {
+    is_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1000);
+}
+
+#[test]
+fn the_second_player_wins_by_zugzwang() {
+    is_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
+    let rules = Rules {
+        matching: true,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, Player::First, 5, 20);
+}
+
+#[test]
+fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
+    let rules = Rules {
+        poison: true,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, Player::First, 6, 20);
+}
+
+#[test]
+fn the_second_player_never_loses_by_regions_of_two_columns() {
+    let rules = Rules {
+        region_columns: 2,
+        ..CLAIMEVEN
+    };
+    is_sound(rules, CLAIMEVEN, Player::First, 7, 300);
+}
+
+#[test]
+fn the_second_player_never_loses_by_regions_of_up_to_four_columns() {
+    let (four, two) = (
+        Rules {
+            region_columns: 4,
+            ..CLAIMEVEN
+        },
+        Rules {
+            region_columns: 2,
+            ..CLAIMEVEN
+        },
+    );
+    is_sound(four, two, Player::First, 8, 100);
+}
+
+#[test]
+fn the_first_player_wins_by_regions_of_two_columns() {
+    let rules = Rules {
+        region_columns: 2,
+        ..ZUGZWANG
+    };
+    is_sound(rules, ZUGZWANG, Player::First, 9, 100);
+}
+
+#[test]
+fn the_first_player_wins_by_regions_of_up_to_four_columns() {
+    let four = Rules {
+        region_columns: 4,
+        ..ZUGZWANG
+    };
+    let two = Rules {
+        region_columns: 2,
+        ..ZUGZWANG
+    };
+    is_sound(four, two, Player::First, 10, 100);
+}
+
+#[test]
+fn all_rules_together_are_right() {
+    is_sound(Rules::ALL, Rules::NONE, Player::First, 11, 5000);
+}

@@ -1,0 +1,180 @@
+//! What crosses the border to JavaScript. The doc comments become those of the TypeScript types.
+
+use fourfold_core::board::notation::digit;
+use fourfold_core::player::value::chance;
+use fourfold_core::player::{self, AnalysisState, Value};
+use fourfold_core::solver::Bounds;
+use fourfold_core::{Board, Game, Goal};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// What a position or a move is worth for the side to move. At most one of value, within and
+/// estimate is known.
+#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Assessment {
+    /// The exact score: 0 for a draw, more than 0 for a win, less for a loss.
+    value: Option<i32>,
+    /// With a value: in how many plies the game ends.
+    plies: Option<u32>,
+    /// A win, or with a minus a loss, is proved, in so many plies at most.
+    within: Option<i32>,
+    /// The share of a game won that is expected, between 0 and 1; a draw is half of one.
+    estimate: Option<f64>,
+}
+
+/// What is known of a move.
+#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct ColumnAssessment {
+    #[serde(flatten)]
+    assessment: Assessment,
+    /// How many plies the search looked ahead for the estimate.
+    depth: u32,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Analysis {
+    #[serde(flatten)]
+    assessment: Assessment,
+    board: &'static str,
+    /// The moves played, '-' if there are none.
+    position: String,
+    /// For every column, null where there is no move.
+    columns: Vec<Option<ColumnAssessment>>,
+    /// The columns with a move, the best first; counted from 0.
+    ranking: Vec<u32>,
+    /// The best moves of both sides, as far as is known, as move text.
+    line: String,
+    /// How many plies the search looked ahead; with a value the length of the line.
+    depth: u32,
+    /// Whether the value of every column is known.
+    complete: bool,
+    /// Positions visited.
+    #[tsify(type = "number")]
+    nodes: u64,
+    /// About how much of the table is in use, between 0 and 1.
+    fill: f64,
+}
+
+/// A move that the computer makes.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Choice {
+    /// Counted from 0.
+    pub(crate) column: u32,
+    /// What it knows of the position; null for a level, which keeps what it sees to itself.
+    pub(crate) analysis: Option<Analysis>,
+}
+
+/// For every column what a level sees of it, from 1 (loses to the next move) over 10 (neither) to 20
+/// (wins at once); null where there is no move.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Predictions(pub(crate) Vec<Option<u32>>);
+
+/// The exact value of a position.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Solution {
+    pub(crate) board: &'static str,
+    /// The moves played, as the engine writes them.
+    pub(crate) position: String,
+    #[tsify(type = "Goal")]
+    pub(crate) goal: &'static str,
+    /// The side to move's score, or its sign; for 'first' 1 if the first player wins, else 0.
+    pub(crate) value: i32,
+    /// For 'score': in how many plies the game ends; null if it has.
+    pub(crate) plies: Option<u32>,
+    /// Positions visited.
+    #[tsify(type = "number")]
+    pub(crate) nodes: u64,
+    /// Threads that visited some of them.
+    pub(crate) threads: usize,
+    /// Stones on the board.
+    pub(crate) stones: u32,
+    /// Moves that keep the value to the end of the game.
+    pub(crate) line: String,
+}
+
+/// What the engine's benchmark found.
+#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+pub struct Bench {
+    /// Positions visited; the same on every machine.
+    #[tsify(type = "number")]
+    pub(crate) signature: u64,
+}
+
+/// Random positions, as move text.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct Samples(pub(crate) Vec<String>);
+
+/// How it goes with what the engine is doing.
+#[derive(Clone, Debug, Default, Serialize, Tsify)]
+#[tsify(missing_as_null, hashmap_as_object)]
+pub struct Progress {
+    /// Seconds since the call began.
+    pub(crate) seconds: f64,
+    /// Positions visited so far.
+    #[tsify(type = "number")]
+    pub(crate) nodes: u64,
+    /// About how much of the table is in use, between 0 and 1.
+    pub(crate) fill: f64,
+    /// What is known so far, if that is more than at the last time.
+    pub(crate) analysis: Option<Analysis>,
+    /// While a position is solved: the least and the most that its value can be.
+    pub(crate) bounds: Option<(i32, i32)>,
+}
+
+impl Assessment {
+    fn new<B: Board>(position: &B, bounds: Bounds, log_odds: Option<i32>) -> Self {
+        let known = player::Assessment::new(Goal::Score, position, bounds, log_odds);
+        Self {
+            value: known.value,
+            plies: known.plies,
+            within: known.within,
+            estimate: known.log_odds.map(chance),
+        }
+    }
+}
+
+impl Analysis {
+    /// What is known of the position of a game; `line` is one to the end of the game, if it is known.
+    pub(crate) fn new<B: Board>(
+        game: &Game<B>,
+        state: &AnalysisState<B>,
+        line: Option<Vec<u32>>,
+        nodes: u64,
+        fill: f64,
+    ) -> Self {
+        let position = game.position();
+        let columns = state.columns().iter().map(|known| {
+            known.map(|known| ColumnAssessment {
+                assessment: Assessment::new(&position, known.bounds, known.log_odds()),
+                depth: known.depth,
+            })
+        });
+        let log_odds = state.value().and_then(Value::log_odds);
+        let depth = line.as_ref().map(|line| line.len() as u32);
+        let line = line.unwrap_or_else(|| state.line());
+        Self {
+            assessment: Assessment::new(&position, state.bounds(), log_odds),
+            board: B::NAME,
+            position: game.to_string(),
+            columns: columns.collect(),
+            ranking: state.ranking(),
+            line: move_text::<B>(&line),
+            depth: depth.unwrap_or_else(|| state.depth()),
+            complete: state.is_complete(),
+            nodes,
+            fill,
+        }
+    }
+}
+
+/// Columns, counted from 0, as move text.
+pub(crate) fn move_text<B: Board>(columns: &[u32]) -> String {
+    columns.iter().copied().map(digit::<B>).collect()
+}

@@ -1,0 +1,420 @@
+//! One call of the engine: a question, its answer, and the progress towards it.
+
+use fourfold_core::board::Kind;
+use fourfold_core::board::score::stones_at_end;
+use fourfold_core::lab::Sampler;
+use fourfold_core::lab::bench::{PARTS, WORDS};
+use fourfold_core::player::level::prediction;
+use fourfold_core::player::{AnalysisState, Basis, EngineSession, Purpose, Scope, Strength};
+use fourfold_core::solver::Bounds;
+use fourfold_core::{Board, Counters, Engine, Game, Goal, Policy, with_board};
+use js_sys::Function;
+use serde::Serialize;
+use std::error::Error;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tsify::Tsify;
+use wasm_bindgen::prelude::*;
+
+use crate::answers::{
+    Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
+};
+use crate::control::Control;
+use crate::memory::{Memory, Use};
+use crate::threads::{Pool, elsewhere};
+
+const OVER: &str = "the game is over: there is no move";
+
+/// What was wrong, in words for a person.
+type Mistake = Box<dyn Error + Send + Sync>;
+
+/// A call: one question is to be asked. It can be stopped meanwhile.
+#[wasm_bindgen]
+pub struct Call {
+    memory: Arc<Memory>,
+    control: Arc<Control>,
+    on_progress: Function,
+}
+
+#[wasm_bindgen]
+impl Call {
+    /// Values every column of a position in move text, on all threads, until all is known.
+    #[wasm_bindgen(unchecked_return_type = "Analysis")]
+    pub async fn analyze(&self, board: String, position: String) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            with_board!(kind, B => work.analyze::<B>(kind, &position.parse()?))
+        })
+        .await
+    }
+
+    /// Chooses the computer's move in a position in which the game goes on: that of a level from 1 to
+    /// 10 with a style, where the seed decides by chance between equal moves; or for level 0 the best
+    /// move that is found until it is sure.
+    #[wasm_bindgen(unchecked_return_type = "Choice")]
+    pub async fn choose(
+        &self,
+        board: String,
+        position: String,
+        level: u32,
+        style: String,
+        seed: u64,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            let strength = match level {
+                0 => Strength::Full,
+                level => Strength::Level(level.to_string().parse()?, style.parse()?),
+            };
+            with_board!(kind, B => work.choose::<B>(kind, &position.parse()?, strength, seed))
+        })
+        .await
+    }
+
+    /// Tells what a level sees of every column.
+    #[wasm_bindgen(unchecked_return_type = "Predictions")]
+    pub async fn predict(
+        &self,
+        board: String,
+        position: String,
+        level: u32,
+        style: String,
+        seed: u64,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            let strength = Strength::Level(level.to_string().parse()?, style.parse()?);
+            with_board!(kind, B => work.predict::<B>(kind, &position.parse()?, strength, seed))
+        })
+        .await
+    }
+
+    /// Solves a position in move text, on all threads: its exact value, and a line of best play.
+    #[wasm_bindgen(unchecked_return_type = "Solution")]
+    pub async fn solve(
+        &self,
+        board: String,
+        position: String,
+        #[wasm_bindgen(unchecked_param_type = "Goal")] goal: String,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            let goal: Goal = goal.parse()?;
+            with_board!(kind, B => work.solve::<B>(kind, &position.parse()?, goal))
+        })
+        .await
+    }
+
+    /// Does the benchmark's fixed work on one thread.
+    #[wasm_bindgen(unchecked_return_type = "Bench")]
+    pub async fn bench(&self) -> Result<JsValue, JsError> {
+        self.work(|work| work.bench()).await
+    }
+
+    /// Makes random reasonable positions with this many stones. The same seed gives the same positions
+    /// everywhere.
+    #[wasm_bindgen(unchecked_return_type = "Samples")]
+    pub async fn sample(
+        &self,
+        board: String,
+        stones: u32,
+        count: usize,
+        seed: u64,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |_| {
+            let kind: Kind = board.parse()?;
+            with_board!(kind, B => sample::<B>(stones, count, seed))
+        })
+        .await
+    }
+
+    /// Ends the call, soon: a solution with an error, an analysis and a move with what is known.
+    pub fn stop(&self) {
+        self.control.end();
+    }
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const GOAL: &str = "
+/** What is asked of a position. */
+export type Goal = 'first' | 'outcome' | 'score';
+";
+
+impl Call {
+    pub(crate) fn new(memory: Arc<Memory>, time: Option<f64>, on_progress: Function) -> Self {
+        Self {
+            memory,
+            control: Arc::new(Control::new(time)),
+            on_progress,
+        }
+    }
+
+    /// Does something on the engine's threads, and returns what came of it as a JavaScript value.
+    async fn work<A: Answer + 'static>(
+        &self,
+        work: impl FnOnce(&Work) -> Result<A, Mistake> + Send + 'static,
+    ) -> Result<JsValue, JsError> {
+        self.work_boxed(Box::new(move |context| Ok(Box::new(work(context)?))))
+            .await
+    }
+
+    /// The same for all kinds of answers, so that the module has the code once.
+    async fn work_boxed(&self, work: BoxedWork) -> Result<JsValue, JsError> {
+        let (memory, control) = (Arc::clone(&self.memory), Arc::clone(&self.control));
+        let on_progress = self.on_progress.clone();
+        let tell = move |progress: Progress| {
+            if let Ok(progress) = progress.to_js() {
+                // What the page does with it is not the engine's business.
+                _ = on_progress.call1(&JsValue::UNDEFINED, &progress);
+            }
+        };
+        let answer = elsewhere(
+            move |report| {
+                work(&Work {
+                    memory: &memory,
+                    control: &control,
+                    report,
+                })
+            },
+            tell,
+        )
+        .await;
+        match answer {
+            Ok(answer) => Ok(answer.to_js()?),
+            Err(mistake) => Err(JsError::new(&mistake.to_string())),
+        }
+    }
+}
+
+/// What JavaScript is given, made on one thread and handed over on another.
+trait Answer: Send {
+    fn to_js(&self) -> Result<JsValue, serde_wasm_bindgen::Error>;
+}
+
+impl<T: Tsify<JsType: Into<JsValue>> + Serialize + Send> Answer for T {
+    fn to_js(&self) -> Result<JsValue, serde_wasm_bindgen::Error> {
+        Ok(self.into_js()?.into())
+    }
+}
+
+/// The work of a call, for any kind of answer.
+type BoxedWork = Box<dyn FnOnce(&Work) -> Result<Box<dyn Answer>, Mistake> + Send>;
+
+/// The work of a call, on whatever thread it is done.
+struct Work<'w> {
+    memory: &'w Memory,
+    control: &'w Control,
+    report: &'w (dyn Fn(Progress) + Sync),
+}
+
+/// A session for one call.
+type Session<'m, B> = EngineSession<'m, B, Pool>;
+
+impl<'w> Work<'w> {
+    fn session<B: Board>(&self, wanted: Use) -> Result<Session<'w, B>, Mistake> {
+        let (purpose, goal) = match wanted {
+            Use::Solving(_, goal) => (Purpose::Solving, goal),
+            _ => (Purpose::Analysis, Goal::Score),
+        };
+        let words = self.memory.words_for(wanted);
+        let session = EngineSession::new(words, purpose, Engine::Best, goal, Policy::TwoBig, Pool);
+        Ok(session?)
+    }
+
+    /// How it goes; what is known has to be added.
+    fn progress(&self) -> Progress {
+        Progress {
+            seconds: self.control.seconds(),
+            nodes: self.control.visited(),
+            fill: self.memory.fill(),
+            ..Progress::default()
+        }
+    }
+
+    fn analyze<B: Board>(&self, kind: Kind, game: &Game<B>) -> Result<Analysis, Mistake> {
+        let session: Session<B> = self.session(Use::Analysis(kind))?;
+        let position = game.position();
+        let pending = Pending::new(self, game);
+        let pulse = |nodes| pending.pulse(nodes);
+        let limits = self.control.limits(&pulse);
+        // A stop is no mistake: what is known by then is the answer.
+        let Ok(analysis) = session.analyze(&position, Scope::AllMoves, limits, &|state, _| {
+            pending.hear(state)
+        });
+        let state = &analysis.state;
+        let is_known = state.is_complete() && !position.is_over();
+        let value = state.bounds().exact().filter(|_| is_known);
+        let value = value.filter(|_| self.control.may_go_on());
+        let line = value.and_then(|value| session.line(&position, value, limits).ok());
+        Ok(Analysis::new(
+            game,
+            state,
+            line,
+            analysis.nodes,
+            self.memory.fill(),
+        ))
+    }
+
+    fn choose<B: Board>(
+        &self,
+        kind: Kind,
+        game: &Game<B>,
+        strength: Strength,
+        seed: u64,
+    ) -> Result<Choice, Mistake> {
+        let position = game.position();
+        if position.is_over() {
+            return Err(OVER.into());
+        }
+        let mut session: Session<B> = self.session(Use::Analysis(kind))?.with_seed(seed);
+        let pending = Pending::new(self, game);
+        let pulse = |nodes| pending.pulse(nodes);
+        let limits = self.control.limits(&pulse);
+        let Ok(choice) =
+            session.choose(&position, strength, limits, &|state, _| pending.hear(state));
+        let analysis = match choice.basis {
+            Basis::Level(_) => None,
+            Basis::Analysis(analysis) => {
+                let (nodes, fill) = (analysis.nodes, self.memory.fill());
+                Some(Analysis::new(game, &analysis.state, None, nodes, fill))
+            }
+        };
+        Ok(Choice {
+            column: choice.column,
+            analysis,
+        })
+    }
+
+    fn predict<B: Board>(
+        &self,
+        kind: Kind,
+        game: &Game<B>,
+        strength: Strength,
+        seed: u64,
+    ) -> Result<Predictions, Mistake> {
+        let position = game.position();
+        let Strength::Level(level, style) = strength else {
+            return Err("only levels have predictions".into());
+        };
+        if position.is_over() {
+            return Err(OVER.into());
+        }
+        let mut session: Session<B> = self.session(Use::Analysis(kind))?.with_seed(seed);
+        let pulse = |nodes| _ = self.control.pulse(nodes);
+        let seen =
+            session.level_view(&position, level, style, true, self.control.limits(&pulse))?;
+        let values = seen.columns.into_iter();
+        let predictions = values.map(|value| Some(prediction(value?, position.stones())));
+        Ok(Predictions(predictions.collect()))
+    }
+
+    fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Mistake> {
+        let session: Session<B> = self.session(Use::Solving(kind, goal))?;
+        let position = game.position();
+        let known = Mutex::new(goal.bounds(&position));
+        let pulse = |nodes| {
+            if self.control.pulse(nodes) {
+                let Bounds { least, most } = *lock(&known);
+                let (least, most) = (answer(goal, least), answer(goal, most));
+                (self.report)(Progress {
+                    bounds: Some((least.min(most), least.max(most))),
+                    ..self.progress()
+                });
+            }
+        };
+        let limits = self.control.limits(&pulse);
+        let Ok(solution) = session.solve(&position, true, limits, &|bounds| *lock(&known) = bounds);
+        let solution = solution?;
+        let (value, stones) = (solution.value, position.stones());
+        Ok(Solution {
+            board: B::NAME,
+            position: game.to_string(),
+            goal: goal.name(),
+            value: answer(goal, value),
+            plies: (goal == Goal::Score && !position.is_over())
+                .then(|| stones_at_end::<B>(stones, value) - stones),
+            nodes: solution.nodes,
+            threads: solution.threads,
+            stones,
+            line: move_text::<B>(&solution.line?),
+        })
+    }
+
+    fn bench(&self) -> Result<Bench, Mistake> {
+        let words = self.memory.words_for(Use::Once);
+        if words.len() < WORDS {
+            return Err("the benchmark takes 8 MiB of memory".into());
+        }
+        let pulse = |nodes| {
+            if self.control.pulse(nodes) {
+                (self.report)(self.progress());
+            }
+        };
+        let mut counters = Counters::default();
+        for part in PARTS {
+            counters += part.run(words, self.control.limits(&pulse))?;
+        }
+        Ok(Bench {
+            signature: counters.nodes,
+        })
+    }
+}
+
+/// What is known of the position of a game and not reported yet.
+struct Pending<'w, B> {
+    work: &'w Work<'w>,
+    game: &'w Game<B>,
+    state: Mutex<Option<AnalysisState<B>>>,
+}
+
+impl<'w, B: Board> Pending<'w, B> {
+    fn new(work: &'w Work<'w>, game: &'w Game<B>) -> Self {
+        let state = AnalysisState::new(game.position(), Goal::Score);
+        let state = Mutex::new(Some(state));
+        Self { work, game, state }
+    }
+
+    fn hear(&self, state: &AnalysisState<B>) {
+        *lock(&self.state) = Some(state.clone());
+    }
+
+    /// Counts positions, and reports when it is time for that.
+    fn pulse(&self, nodes: u64) {
+        if self.work.control.pulse(nodes) {
+            let progress = self.work.progress();
+            let state = lock(&self.state).take();
+            let analysis = state
+                .map(|state| Analysis::new(self.game, &state, None, progress.nodes, progress.fill));
+            (self.work.report)(Progress {
+                analysis,
+                ..progress
+            });
+        }
+    }
+}
+
+fn sample<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Samples, Mistake> {
+    if stones >= B::CELLS {
+        let message = format!(
+            "a position on {} has less than {} stones",
+            B::NAME,
+            B::CELLS
+        );
+        return Err(message.into());
+    }
+    let games = Sampler::<B>::new(stones, seed).take(count);
+    Ok(Samples(games.map(|game| game.to_string()).collect()))
+}
+
+/// A value in the terms of the question: whether the first player wins is 1 or 0.
+fn answer(goal: Goal, value: i32) -> i32 {
+    if goal == Goal::First {
+        value.abs()
+    } else {
+        value
+    }
+}
+
+/// What is guarded here is whole between any two steps.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

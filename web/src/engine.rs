@@ -1,0 +1,49 @@
+//! The engine as JavaScript has it.
+
+use fourfold_core::support::Threads;
+use js_sys::Function;
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+
+use crate::call::Call;
+use crate::memory::Memory;
+use crate::threads::Pool;
+
+/// The engine: memory, and the threads that the module has been given.
+#[wasm_bindgen]
+pub struct Engine {
+    memory: Arc<Memory>,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Takes memory for its tables: this many MiB, or less where the browser grants less.
+    #[wasm_bindgen(constructor)]
+    pub fn new(mebibytes: u32) -> Result<Self, JsError> {
+        let memory = Arc::new(Memory::reserve(mebibytes)?);
+        Ok(Self { memory })
+    }
+
+    /// The memory of the tables, in MiB.
+    #[wasm_bindgen(getter)]
+    pub fn memory(&self) -> u32 {
+        self.memory.mebibytes()
+    }
+
+    /// The number of threads.
+    #[wasm_bindgen(getter)]
+    pub fn threads(&self) -> usize {
+        Pool.count()
+    }
+
+    /// Begins a call. It ends after so many milliseconds at the latest, with what is known by then,
+    /// and reports its progress several times a second.
+    pub fn call(
+        &self,
+        time: Option<f64>,
+        #[wasm_bindgen(unchecked_param_type = "(progress: Progress) => void")]
+        on_progress: Function,
+    ) -> Call {
+        Call::new(Arc::clone(&self.memory), time, on_progress)
+    }
+}

@@ -1,0 +1,121 @@
+// Builds the front end with esbuild: `build.ts app` into dist, `build.ts package` into npm/dist. All options of esbuild
+// are here; `dev.ts` uses the same.
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+
+export const ROOT = resolve(import.meta.dirname, "..");
+
+const ELEMENT = { fourfold: "src/element/index.ts" };
+
+/** The scripts and the style sheet of the app, by the names that pages know them by. */
+export const APP_ENTRIES = [
+  { in: "src/app/app.ts", out: "app" },
+  { in: "src/app/app.css", out: "app" },
+  { in: "src/app/embed.ts", out: "embed" },
+  { in: ELEMENT.fourfold, out: "fourfold" },
+];
+
+/** The scripts of workers. The page looks for them by these names. */
+export const WORKER_ENTRIES = [
+  { in: "src/engine/worker.ts", out: "engine-worker" },
+  { in: "src/view/space/worker.ts", out: "space-worker" },
+];
+
+export const PAGES = ["index.html", "embed.html"];
+
+/** The options of every bundle. */
+export function options(outdir: string): BuildOptions {
+  return {
+    absWorkingDir: ROOT,
+    outdir,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "warning",
+  };
+}
+
+/** Ends the program with one clear line if the engine hasn't been built. */
+export function requireEngine(): void {
+  if (existsSync(join(ROOT, "pkg/threaded/fourfold.js")) && existsSync(join(ROOT, "pkg/single/fourfold.js"))) return;
+  console.error("The engine's WebAssembly module is not in www/pkg. Build it first: cargo xtask wasm");
+  process.exit(1);
+}
+
+/** Copies the WebAssembly modules into the folder of the bundle. */
+export function copyEngine(outdir: string): void {
+  for (const name of ["threaded", "single"]) {
+    cpSync(join(ROOT, `pkg/${name}/fourfold_bg.wasm`), join(ROOT, outdir, `engine-${name}.wasm`));
+  }
+}
+
+/** Copies the static files of the app, without hidden ones, which many hosts don't serve. */
+export function copyStatic(outdir: string): void {
+  const filter = (source: string) => !basename(source).startsWith(".");
+  cpSync(join(ROOT, "static"), join(ROOT, outdir), { recursive: true, filter });
+  cpSync(join(ROOT, "src/puzzles"), join(ROOT, outdir, "puzzles"), { recursive: true, filter });
+}
+
+async function buildApp(): Promise<void> {
+  const outdir = "dist";
+  const release = { ...options(outdir), minify: true };
+  // Code that several entry points share becomes a file of its own.
+  await build({ ...release, entryPoints: APP_ENTRIES, splitting: true, sourcemap: true });
+  await buildWorkers(release, outdir);
+  for (const page of PAGES) cpSync(join(ROOT, "src/app", page), join(ROOT, outdir, page));
+  copyStatic(outdir);
+  await buildServiceWorker(release, outdir);
+}
+
+async function buildPackage(): Promise<void> {
+  const outdir = "npm/dist";
+  const release = { ...options(outdir), minify: true };
+  await build({ ...release, entryPoints: ELEMENT, splitting: true });
+  await buildWorkers(release, outdir);
+}
+
+/** Bundles each worker into a single file, because the engine's threads are started from a copy of it. */
+async function buildWorkers(release: BuildOptions, outdir: string): Promise<void> {
+  await build({ ...release, entryPoints: WORKER_ENTRIES });
+  copyEngine(outdir);
+}
+
+/**
+ * Bundles the service worker. It comes last, because it contains the names of all files, which it caches, and a hash of
+ * their contents, by which it differs from that of any other build.
+ */
+async function buildServiceWorker(release: BuildOptions, outdir: string): Promise<void> {
+  const folder = join(ROOT, outdir);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".map"))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .toSorted();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  const addresses = files.map((file) => (file === "index.html" ? "./" : file));
+  await build({
+    ...release,
+    entryPoints: [{ in: "src/app/service-worker.ts", out: "sw" }],
+    define: { FILES: JSON.stringify(addresses), BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+  });
+}
+
+const TARGETS: Record<string, { outdir: string; run(): Promise<void> }> = {
+  app: { outdir: "dist", run: buildApp },
+  package: { outdir: "npm/dist", run: buildPackage },
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const target = TARGETS[process.argv[2] ?? "app"];
+  if (!target) throw new Error(`no such target: ${process.argv[2]}; it is one of ${Object.keys(TARGETS).join(", ")}`);
+  requireEngine();
+  rmSync(join(ROOT, target.outdir), { recursive: true, force: true });
+  await target.run();
+}

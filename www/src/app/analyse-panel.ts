@@ -1,0 +1,269 @@
+// The Analyse tab: the analysis of the position, a graph of the game, and the solver.
+
+import type { AnalysisReport, SolutionReport } from "../element/index";
+import { Stopped } from "../engine/call";
+import { boardOf } from "../game/board";
+import { longText, shareOfFirst, shortText } from "../element/assessment";
+import type { Goal } from "../engine/protocol";
+import type { Context, Panel } from "./context";
+import { Graph, type GraphPoint } from "./graph";
+import { field, h, select } from "./html";
+import { readStored, writeStored } from "./storage";
+
+/** The time for each position when the whole game is analysed, in milliseconds. */
+const REVIEW_MS = 700;
+
+export function analysePanel(context: Context): Panel {
+  const { game, text, words } = context;
+  /** The points of the graph, by the move text of their positions. */
+  const known = new Map<string, GraphPoint>();
+  let board = "";
+
+  const isOn = h("input", { type: "checkbox", onchange: () => setOn(isOn.checked) });
+  const setOn = (on: boolean) => {
+    game.analysis = on;
+    writeStored("analysis", on);
+    show(game.lastAnalysis);
+  };
+  isOn.checked = readStored("analysis", false);
+  game.analysis = isOn.checked;
+
+  const facts = h("dl", { class: "facts" });
+  const line = h("ol", { class: "moves" });
+  const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line);
+  const rows = h("tbody");
+  const seenHead = h("th", { scope: "col" }, text.seen);
+  const table = h(
+    "table",
+    { class: "worths" },
+    h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead),
+    ),
+    rows,
+  );
+  const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
+  const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
+  const graph = new Graph(text, (ply) => game.goTo(ply));
+
+  const show = (report: AnalysisReport | null) => {
+    found.hidden = !isOn.checked || !report;
+    if (found.hidden || !report) return;
+    const resources = game.status.resources;
+    fill(facts, [
+      [text.value, longText(report, words) || text.unknown],
+      [text.depth, text.plies(report.depth)],
+      [text.positions, text.positionsCount(report.nodes)],
+      [
+        text.speed,
+        report.seconds > 0.05 ? text.perSecond(text.positionsCount(report.nodes / report.seconds)) : text.unknown,
+      ],
+      [text.table, text.percent(report.fill)],
+      [text.threads, String(resources?.threads ?? text.unknown)],
+    ]);
+    showLine(report);
+    seenHead.hidden = seenHelp.hidden = !report.predictions;
+    const { digits } = boardOf(game.state.board);
+    rows.replaceChildren(
+      ...report.ranking.map((column) => {
+        const assessment = report.columns[column]!;
+        const seen = report.predictions?.[column];
+        return h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, digits[column]),
+          h(
+            "td",
+            {},
+            h("span", { class: assessment.estimate === null ? "chip exact" : "chip estimate" }, shortText(assessment)),
+            ` ${longText(assessment, words)}`,
+          ),
+          report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
+        );
+      }),
+    );
+  };
+
+  let shownLine = "";
+  const showLine = ({ line: moves, position }: AnalysisReport) => {
+    lineBox.hidden = moves === "";
+    const key = `${position} ${moves}`;
+    if (key === shownLine) return;
+    shownLine = key;
+    const hadFocus = line.contains(document.activeElement);
+    line.replaceChildren(
+      ...[...moves].map((digit, number) => {
+        const name = text.moveName(game.state.ply + number + 1, digit);
+        const go = () => {
+          if (game.state.position !== position) return;
+          for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
+        };
+        return h("li", {}, h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit));
+      }),
+    );
+    if (hadFocus) line.querySelector("button")?.focus();
+  };
+
+  const remember = (report: AnalysisReport) => {
+    const { ply } = game.state;
+    const share = shareOfFirst(report, (ply % 2) as 0 | 1);
+    const isExact = report.value !== null || report.within !== null;
+    if (share !== undefined) known.set(report.position, { share, isExact });
+  };
+
+  const showGraph = () => {
+    const state = game.state;
+    if (state.board !== board) known.clear();
+    board = state.board;
+    const result = { first: 1, second: 0, draw: 0.5 }[state.winner ?? "draw"];
+    if (state.isOver) known.set(state.position, { share: result, isExact: true });
+    const points = Array.from({ length: state.length + 1 }, (_, ply) => {
+      const moves = state.record === "-" ? "" : state.record.slice(0, ply);
+      return known.get(moves || "-");
+    });
+    graph.show(points, state.ply);
+  };
+
+  game.addEventListener("fourfold-analysis", ({ detail }) => {
+    remember(detail);
+    show(detail);
+    showGraph();
+  });
+  game.addEventListener("fourfold-change", () => {
+    showGraph();
+    shownLine = "";
+    found.classList.toggle("old", !game.lastAnalysis);
+    // The best line of another position can't be played here.
+    if (!game.lastAnalysis) lineBox.hidden = true;
+  });
+  game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
+
+  const review = reviewButton(context);
+  const solver = solverOf(context);
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h("label", { class: "check" }, isOn, text.showValues),
+    h("p", { class: "quiet" }, text.legend),
+    found,
+    h("h2", {}, text.graph),
+    h("p", { class: "quiet" }, text.graphHelp),
+    graph.root,
+    h("div", { class: "row" }, review),
+    h("h2", {}, text.solveTitle),
+    solver,
+  );
+  return {
+    root,
+    onShow: (isShown) => {
+      if (!isShown) return;
+      show(game.lastAnalysis);
+      showGraph();
+    },
+  };
+}
+
+/** Makes the button that analyses every position of the game for a moment, and then returns to the current one. */
+function reviewButton({ game, text }: Context): HTMLElement {
+  let isGoing = false;
+  const button = h("button", { type: "button", class: "small" }, text.review);
+  button.addEventListener("click", async () => {
+    if (isGoing) {
+      isGoing = false;
+      game.stop();
+      return;
+    }
+    isGoing = true;
+    button.textContent = text.stop;
+    const { ply: before, length } = game.state;
+    try {
+      for (let ply = 0; ply <= length && isGoing && game.state.length === length; ply++) {
+        game.goTo(ply, { quietly: true });
+        if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
+      }
+    } catch {
+      // It was stopped, or the board shows the error itself.
+    }
+    isGoing = false;
+    button.textContent = text.review;
+    if (game.state.length === length) game.goTo(before);
+  });
+  return button;
+}
+
+/** Makes the form that solves the position and shows progress and answer. */
+function solverOf({ game, text, words }: Context): HTMLElement {
+  const goals = Object.entries(text.goals);
+  let goal = "score" as Goal;
+  const answer = h("div", { class: "answer", role: "status" });
+  const progress = h("p", { class: "quiet" });
+  const button = h("button", { type: "button", class: "main" }, text.solve);
+  let isSolving = false;
+  const cost = (nodes: number, seconds: number) =>
+    text.cost(text.positionsCount(nodes), text.seconds(Number(seconds.toPrecision(3))));
+
+  game.addEventListener("fourfold-progress", ({ detail: { nodes, seconds, fill, bounds } }) => {
+    const soFar = bounds && goal === "score" ? text.soFar.score(...bounds) : "";
+    const table = `${text.table} ${text.percent(fill)}`;
+    progress.textContent = [cost(nodes, seconds), table, soFar].filter(Boolean).join(" · ");
+  });
+  game.addEventListener("fourfold-change", () => answer.replaceChildren());
+
+  button.addEventListener("click", async () => {
+    if (isSolving) return game.stop();
+    isSolving = true;
+    button.textContent = text.stop;
+    answer.replaceChildren(h("p", {}, text.solving));
+    progress.textContent = "";
+    try {
+      const solved = await game.solve({ goal });
+      const line = h("code", { class: "code wrap" }, solved.line);
+      answer.replaceChildren(
+        h("p", { class: "verdict" }, verdict(solved, words.player, text)),
+        h("p", { class: "quiet" }, cost(solved.nodes, solved.seconds)),
+      );
+      if (solved.line) answer.append(h("p", {}, text.bestLineIs, line));
+    } catch (error) {
+      answer.replaceChildren(h("p", {}, error instanceof Stopped ? text.stopped : (error as Error).message));
+    } finally {
+      isSolving = false;
+      button.textContent = text.solve;
+      progress.textContent = "";
+    }
+  });
+  return h(
+    "div",
+    { class: "solver" },
+    field(
+      text.goal,
+      select(goals, goal, (value) => (goal = value as Goal)),
+    ),
+    h("div", { class: "row spaced" }, button),
+    progress,
+    answer,
+  );
+}
+
+function verdict(
+  { goal, value, plies, stones }: SolutionReport,
+  players: readonly [string, string],
+  text: Context["text"],
+): string {
+  const solved = text.solved;
+  if (goal === "first") return value > 0 ? solved.wins(players[0]) : solved.doesNotWin(players[0]);
+  if (value === 0) return solved.draw;
+  const winner = players[(stones + Number(value < 0)) % 2]!;
+  if (goal === "outcome") return solved.wins(winner);
+  return plies === null ? solved.over : solved.winIn(winner, plies, value);
+}
+
+function fill(list: HTMLElement, entries: readonly (readonly [string, string])[]): void {
+  if (list.children.length !== entries.length) {
+    list.replaceChildren(...entries.map(([name]) => h("div", {}, h("dt", {}, name), h("dd"))));
+  }
+  entries.forEach(([, value], number) => {
+    const place = list.children[number]!.querySelector("dd")!;
+    if (place.textContent !== value) place.textContent = value;
+  });
+}

@@ -1,0 +1,165 @@
+// The Puzzles tab: the list of puzzles, and which have been solved.
+
+import type { BoardName } from "../game/board";
+import type { Context, Panel } from "./context";
+import { byId, field, h, select } from "./html";
+import { type Puzzle, PuzzleSession, type PuzzleStatus } from "./puzzle-session";
+import { readStored, writeStored } from "./storage";
+
+export function puzzlesPanel(context: Context): Panel {
+  const { game, text, words, notify } = context;
+  /** The board of the game. Its puzzles are shown until others are chosen. */
+  let board = game.state.board;
+  let isShown = false;
+  let puzzles: readonly Puzzle[] = [];
+  let grade = 0;
+  let number = 0;
+
+  const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
+  const solved = () => readStored<Record<string, string[]>>("solved", {});
+  const isSolved = ({ board, position }: Puzzle) => solved()[board]?.includes(position) ?? false;
+
+  const title = h("h2", {});
+  const task = h("p", { class: "verdict" });
+  const answer = h("p", { role: "status", class: "answer" });
+  const waits = h("p", { class: "quiet" }, text.gameWaits);
+  const done = h("p", { class: "quiet" });
+  const button = (kind: "main" | "small", name: string, onclick: () => void) =>
+    h("button", { type: "button", class: kind, onclick }, name);
+  const begin = button("main", text.begin, () => {
+    put(number);
+    game.focus();
+  });
+  const again = button("main", text.tryAgain, () => {
+    session.tryAgain();
+    game.focus();
+  });
+  const next = button("main", text.next, () => put(number + 1));
+  const show = button("small", text.showSolution, () => {
+    const puzzle = chosen()[number];
+    if (puzzle) void session.showSolution(puzzle);
+  });
+  const previous = button("small", text.previous, () => put(number - 1));
+  const leave = button("small", text.leave, () => {
+    const play = byId("tab-play", HTMLElement);
+    play.click();
+    play.focus();
+  });
+  const list = h("select", { onchange: () => put(Number(list.value)) });
+  const boards = select(Object.entries(text.boards), board, (name) => void load(name as BoardName));
+  const gradeNames = [text.allGrades, ...text.grades].map((name, at) => [String(at), name] as const);
+  const grades = select(gradeNames, "0", (value) => {
+    grade = Number(value);
+    choose();
+  });
+
+  const load = async (name: BoardName) => {
+    boards.value = name;
+    puzzles = [];
+    describe();
+    try {
+      const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+      const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+      if (boards.value !== name) return;
+      puzzles = lines.map((line) => {
+        const [position, moves, grade] = line.split(" ");
+        return { board: name, position: position!, moves: Number(moves), grade: Number(grade) };
+      });
+      choose();
+    } catch (error) {
+      notify(text.noPuzzles((error as Error).message));
+    }
+  };
+
+  /** Goes to the first of the chosen puzzles that isn't solved. */
+  const choose = () => {
+    number = Math.max(
+      chosen().findIndex((puzzle) => !isSolved(puzzle)),
+      0,
+    );
+    if (session.puzzle) put(number);
+    else describe();
+  };
+
+  /** Puts a puzzle on the board. */
+  const put = (at: number) => {
+    const puzzle = chosen()[at];
+    if (!puzzle) return;
+    number = at;
+    describe();
+    session.start(puzzle);
+  };
+
+  const describe = () => {
+    const all = chosen();
+    const puzzle = all[number];
+    title.textContent = puzzle ? text.puzzle(number + 1, all.length) : text.tabs.puzzles!;
+    task.textContent = puzzle ? text.find(words.player[puzzle.position.length % 2]!, puzzle.moves) : "";
+    done.textContent = text.done(all.filter(isSolved).length, all.length);
+    list.replaceChildren(
+      ...all.map((puzzle, at) => {
+        const mark = isSolved(puzzle) ? ` ✓ ${text.isDone}` : "";
+        return h("option", { value: at }, `${at + 1}. ${text.grades[puzzle.grade - 1]}${mark}`);
+      }),
+    );
+    list.value = String(number);
+    begin.disabled = show.disabled = !puzzle;
+    previous.disabled = number === 0;
+    next.disabled = number + 1 >= all.length;
+  };
+
+  const tell = (status: PuzzleStatus, message = "") => {
+    answer.textContent = message;
+    begin.hidden = waits.hidden = status !== "idle";
+    leave.hidden = status === "idle";
+    again.hidden = status !== "wrong" && status !== "shown";
+    next.classList.toggle("main", status === "solved");
+    if (status === "solved") mark(session.puzzle!);
+  };
+
+  const mark = (puzzle: Puzzle) => {
+    const all = solved();
+    all[puzzle.board] = [...new Set([...(all[puzzle.board] ?? []), puzzle.position])];
+    writeStored("solved", all);
+    describe();
+  };
+
+  const session = new PuzzleSession(context, tell);
+  tell("idle");
+  game.addEventListener("fourfold-change", () => {
+    if (session.puzzle || game.state.board === board) return;
+    board = game.state.board;
+    puzzles = [];
+    if (isShown) void load(board);
+  });
+
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h(
+      "div",
+      { class: "pair" },
+      field(text.boardLabel, boards),
+      field(text.grade, grades),
+      field(text.choosePuzzle, list),
+    ),
+    title,
+    task,
+    answer,
+    waits,
+    h("div", { class: "row" }, begin, again, next),
+    h("div", { class: "row" }, show, previous, leave),
+    done,
+  );
+  return {
+    root,
+    onShow: (isNow) => {
+      isShown = isNow;
+      if (!isShown) session.leave();
+      else if (puzzles.length === 0) void load(board);
+    },
+    owns: (state) => session.owns(state),
+  };
+}

@@ -1,0 +1,86 @@
+// The Settings tab: language, colours, and the engine's resources.
+
+import { DEFAULT_MEMORY, DEFAULT_THREADS, MAX_MEMORY, MAX_THREADS } from "../controller/settings";
+import { Stopped } from "../engine/call";
+import type { Context, Panel } from "./context";
+import { field, h, select } from "./html";
+import { readStored, writeStored } from "./storage";
+
+export const PALETTES = ["clay", "contrast", "night"];
+
+export function settingsPanel(context: Context, language: string, onThemeChange: () => void): Panel {
+  const { game, text } = context;
+  const choose = (name: string, value: string) => {
+    writeStored(name, value);
+    onThemeChange();
+  };
+  const languages = Object.entries(text.languages);
+  const changeLanguage = (value: string) => {
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    if (!writeStored("language", value)) address.searchParams.set("lang", value);
+    history.replaceState(null, "", address);
+    location.reload();
+  };
+  const number = (name: string, min: number, max: number, standard: number) =>
+    h("input", { type: "number", required: true, min, max, value: readStored(name, standard) });
+  const threads = number("threads", 1, MAX_THREADS, DEFAULT_THREADS);
+  const memory = number("memory", 4, MAX_MEMORY, DEFAULT_MEMORY);
+  const apply = (event: Event) => {
+    event.preventDefault();
+    writeStored("threads", Number(threads.value));
+    writeStored("memory", Number(memory.value));
+    setResources(context);
+  };
+
+  const measured = h("p", { role: "status" });
+  const measure = async () => {
+    measured.textContent = text.measuring;
+    try {
+      const { signature, seconds } = await game.bench();
+      const speed = text.perSecond(text.positionsCount(signature / seconds));
+      measured.textContent = text.benchResult(signature, text.positionsCount(signature), speed);
+    } catch (error) {
+      measured.textContent = error instanceof Stopped ? text.stopped : (error as Error).message;
+    }
+  };
+
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h(
+      "div",
+      { class: "pair" },
+      field(text.language, select(languages, language, changeLanguage)),
+      field(
+        text.theme,
+        select(Object.entries(text.themes), readStored("theme", "auto"), (value) => choose("theme", value)),
+      ),
+      field(
+        text.stones,
+        select(Object.entries(text.palettes), readStored("palette", "clay"), (value) => choose("palette", value)),
+      ),
+    ),
+    h(
+      "form",
+      { onsubmit: apply },
+      h(
+        "div",
+        { class: "pair" },
+        field(text.threadsLabel, threads, text.threadsHelp(navigator.hardwareConcurrency)),
+        field(text.memoryLabel, memory, text.memoryHelp),
+      ),
+      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply)),
+    ),
+    h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
+    h("h2", {}, text.keysTitle),
+    h("p", {}, text.keys),
+  );
+  return { root };
+}
+
+/** Sets the threads and the memory of the engine. */
+export function setResources({ game }: Pick<Context, "game">): void {
+  game.setAttribute("threads", String(readStored("threads", DEFAULT_THREADS)));
+  game.setAttribute("memory", String(readStored("memory", DEFAULT_MEMORY)));
+}

@@ -1,0 +1,176 @@
+// The Share tab: the position as a link, as text, as a picture, and as a board for other pages.
+
+import type { Context, Panel } from "./context";
+import { positionForm } from "./position-form";
+import { field, h } from "./html";
+import { linkTo } from "./link";
+
+const IMAGE_WIDTH = 1200;
+
+export function sharePanel({ game, text, notify }: Context): Panel {
+  const copyButton = (what: string, source: () => string) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-label": `${text.copy}: ${what}`,
+        onclick: async () => {
+          const isCopied = await navigator.clipboard?.writeText(source()).then(
+            () => true,
+            () => false,
+          );
+          notify(isCopied ? text.copied : text.notCopied);
+        },
+      },
+      text.copy,
+    );
+
+  const link = h("input", { readonly: true, class: "code", id: "link" });
+  const moves = h("textarea", {
+    rows: 2,
+    spellcheck: "false",
+    autocapitalize: "characters",
+    class: "code",
+    id: "text",
+  });
+
+  const save = async () => {
+    const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
+    // The board shows why.
+    if (!blob) return;
+    const address = URL.createObjectURL(blob);
+    h("a", { href: address, download: `fourfold-${game.state.board}-${game.state.position}.png` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  const copyImage = async () => {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": game.toImage(IMAGE_WIDTH) })]);
+      notify(text.copied);
+    } catch {
+      notify(text.notCopied);
+    }
+  };
+
+  const embed = embedding({ game, text });
+  const show = () => {
+    const { board, position } = game.state;
+    link.value = linkTo({ board, position });
+    if (document.activeElement !== moves) moves.value = position === "-" ? "" : position;
+    embed.show();
+  };
+  game.addEventListener("fourfold-change", show);
+
+  const root = h(
+    "div",
+    { class: "panel-body" },
+    h(
+      "div",
+      {},
+      field(text.link, link),
+      h(
+        "div",
+        { class: "row spaced" },
+        copyButton(text.link, () => link.value),
+      ),
+    ),
+    positionForm(
+      game,
+      moves,
+      { label: text.text, help: text.textHelp, button: text.set },
+      // People want to see the position before a computer moves.
+      () => game.stop("moves"),
+      copyButton(text.text, () => game.state.position),
+    ),
+    h("h2", {}, text.image),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "small", onclick: save }, text.saveImage),
+      h("button", { type: "button", class: "small", onclick: copyImage }, text.copyImage),
+    ),
+    h("h2", {}, text.embed),
+    h("p", { class: "quiet" }, text.embedHelp),
+    embed.choices,
+    embed.code,
+    h(
+      "div",
+      { class: "row" },
+      copyButton(text.embed, () => embed.code.value),
+    ),
+    h("h3", {}, text.preview),
+    embed.preview,
+  );
+  return {
+    root,
+    onShow: (isShown) => {
+      embed.turn(isShown);
+      if (isShown) show();
+    },
+  };
+}
+
+/** Makes the HTML code for other pages, and a preview of it. */
+function embedding({ game, text }: Pick<Context, "game" | "text">) {
+  let isShown = false;
+  const code = h("textarea", { rows: 4, readonly: true, class: "code", "aria-label": text.embed, id: "embed" });
+  const preview = h("div", { class: "preview" });
+  const radio = (name: string, value: string, isChecked: boolean) => {
+    const input = h("input", { type: "radio", name: "embed-kind", value, onchange: () => show() });
+    input.checked = isChecked;
+    return { input, label: h("label", { class: "check" }, input, name) };
+  };
+  const check = (name: string) => {
+    const input = h("input", { type: "checkbox", onchange: () => show() });
+    return { input, label: h("label", { class: "check" }, input, name) };
+  };
+  const asElement = radio(text.embedElement, "element", true);
+  const asFrame = radio(text.embedFrame, "frame", false);
+  const analysis = check(text.embedAnalysis);
+  const computer = check(text.embedComputer);
+
+  const settings = () => {
+    const { board, position } = game.state;
+    const words: [string, string][] = [["board", board]];
+    if (position !== "-") words.push(["position", position]);
+    if (game.view) words.push(["view", game.view]);
+    if (computer.input.checked) words.push(["second", "computer"], ["level", "3"]);
+    if (analysis.input.checked) words.push(["analysis", ""]);
+    return words;
+  };
+
+  let shown = "";
+  const show = () => {
+    if (!isShown) return;
+    const words = settings();
+    const attributes = words.map(([name, value]) => (value ? ` ${name}="${value}"` : ` ${name}`)).join("");
+    const element = `<fourfold-board${attributes}></fourfold-board>`;
+    const frame = new URL("embed.html", location.href);
+    for (const [name, value] of words) frame.searchParams.set(name, value || "true");
+    const script = new URL("fourfold.js", location.href).href;
+    const isFrame = asFrame.input.checked;
+    code.value = isFrame
+      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0" allow="cross-origin-isolated"></iframe>`
+      : `<script type="module" src="${script}"></script>\n${element}`;
+    if (shown === code.value) return;
+    shown = code.value;
+    preview.replaceChildren();
+    if (isFrame) preview.append(h("iframe", { src: frame.href, title: text.preview, loading: "lazy" }));
+    else preview.append(h("fourfold-board", Object.fromEntries(words)));
+  };
+  const turn = (on: boolean) => {
+    isShown = on;
+    // A hidden board needs no engine.
+    if (!on) preview.replaceChildren();
+    shown = "";
+  };
+  const choices = h(
+    "div",
+    { class: "pair", role: "group", "aria-label": text.embed },
+    asElement.label,
+    asFrame.label,
+    analysis.label,
+    computer.label,
+  );
+  return { code, preview, choices, show, turn };
+}

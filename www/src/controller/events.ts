@@ -1,0 +1,63 @@
+// The state of the board as other scripts see it, and the details of its events.
+
+import type { Resources } from "../engine/protocol";
+import type { AnalysisReport, SolveProgress } from "../engine/tasks";
+import type { BoardName } from "../game/board";
+
+/** The tasks of the engine. */
+export type Task = "move" | "hint" | "analysis" | "solve";
+
+/** Who made a move: a person on the board, the computer, or a program that called `play`. */
+export type MoveSource = "person" | "computer" | "program";
+
+/** The state of the game. */
+export interface GameState {
+  board: BoardName;
+  /** The moves made, `-` if there are none. */
+  position: string;
+  /** All moves, including those taken back. */
+  record: string;
+  /** The number of moves made. */
+  ply: number;
+  /** The number of all moves, including those taken back. */
+  length: number;
+  mover: "first" | "second" | null;
+  winner: "first" | "second" | null;
+  isOver: boolean;
+}
+
+export interface MoveDetail {
+  /** Counted from 0. */
+  column: number;
+  ply: number;
+  player: "first" | "second";
+  by: MoveSource;
+  position: string;
+}
+
+export interface EndDetail {
+  winner: "first" | "second" | null;
+  position: string;
+}
+
+export interface ErrorDetail {
+  message: string;
+}
+
+/** The engine's current task, and its threads and memory. */
+export interface StatusDetail {
+  task: Task | null;
+  resources: Resources | null;
+}
+
+/** The details of every event. */
+export interface EventDetails {
+  "fourfold-move": MoveDetail;
+  "fourfold-end": EndDetail;
+  "fourfold-analysis": AnalysisReport;
+  "fourfold-error": ErrorDetail;
+  /** Sent after any change of the game. */
+  "fourfold-change": GameState;
+  "fourfold-progress": SolveProgress;
+  "fourfold-status": StatusDetail;
+}

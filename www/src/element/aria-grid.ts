@@ -1,0 +1,191 @@
+// The accessible board: an invisible grid over the drawn one, for the keyboard and for screen readers.
+
+import { type Board, coordinatesOf } from "../game/board";
+import type { Action } from "../controller/turns";
+import type { Game, Player } from "../game/game";
+import type { Camera } from "../view/view";
+import type { Words } from "../words/words";
+
+/** Receives what a person does in the grid. */
+export interface GridHost {
+  drop(column: number): void;
+  /** The keyboard's focus has moved to this column, or has left the grid. */
+  focusColumn(column: number | undefined): void;
+  perform(action: Action): void;
+  /** The camera of the view, if it has one. */
+  camera(): Camera | undefined;
+}
+
+/** How far a key turns the board, in parts of its smaller side, and by which factor it zooms. */
+const STEP = { turn: 0.06, zoom: 1.2 };
+
+/** A cell of the grid: a whole column of a board with depth, or a single cell of a flat one. */
+interface GridCell {
+  node: HTMLElement;
+  column: number;
+  cell: number | undefined;
+  /** Its description without the assessment. */
+  key: string;
+}
+
+export class AriaGrid {
+  readonly root = document.createElement("div");
+  #board: Board | undefined;
+  #rows: GridCell[][] = [];
+  #focused: [row: number, column: number] = [0, 0];
+
+  constructor(private readonly host: GridHost) {
+    this.root.setAttribute("role", "grid");
+    this.root.className = "grid";
+    this.root.addEventListener("keydown", (event) => this.#press(event));
+    this.root.addEventListener("focusin", () => this.#reportFocus());
+    this.root.addEventListener("focusout", () => this.host.focusColumn(undefined));
+  }
+
+  /** Describes a position. `assessments` are the texts of the columns; `isSettled` tells that these won't change. */
+  show(game: Game, words: Words, assessments: readonly string[], hint: number | undefined, isSettled: boolean): void {
+    const focused = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
+    if (game.board !== this.#board) this.#build(game.board);
+    this.root.setAttribute("aria-label", words.board(game.board.name));
+    const players = new Map<number, Player>(game.stones.map(({ cell, player }) => [cell, player]));
+    for (const cell of this.#rows.flat()) {
+      const text = describe(game, cell, players, words);
+      const [assessment, hinted] = [assessments[cell.column], cell.column === hint ? words.hinted : ""];
+      // A screen reader would read the focused cell again whenever its assessment changes.
+      const key = `${text} ${hinted}`;
+      if (cell.node === focused && cell.key === key && assessment && !isSettled) continue;
+      cell.key = key;
+      const isLanding = cell.cell === undefined || cell.cell === game.landing(cell.column);
+      const parts = [text, ...(isLanding ? [assessment, hinted] : [])];
+      setAttribute(cell.node, "aria-label", words.join(parts.filter(isNonEmpty)));
+    }
+  }
+
+  focus(): void {
+    this.#rows[this.#focused[0]]?.[this.#focused[1]]?.node.focus();
+  }
+
+  #build(board: Board): void {
+    this.#board = board;
+    const rows = board.depth > 1 ? board.depth : board.height;
+    this.#rows = Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: board.width }, (_, across): GridCell => {
+        const node = document.createElement("div");
+        node.setAttribute("role", "gridcell");
+        node.tabIndex = -1;
+        // The farthest row, or the highest, comes first.
+        const up = rows - 1 - row;
+        const column = board.depth > 1 ? across + board.width * up : across;
+        return { node, column, cell: board.depth > 1 ? undefined : across + board.columns * up, key: "" };
+      }),
+    );
+    this.root.style.gridTemplateColumns = `repeat(${board.width}, 1fr)`;
+    this.root.replaceChildren(
+      ...this.#rows.map((cells) => {
+        const row = document.createElement("div");
+        row.setAttribute("role", "row");
+        row.append(...cells.map(({ node }) => node));
+        return row;
+      }),
+    );
+    this.#rows.forEach((cells, row) => {
+      cells.forEach(({ node, column }, across) => {
+        node.addEventListener("focus", () => (this.#focused = [row, across]));
+        node.addEventListener("click", () => this.host.drop(column));
+      });
+    });
+    this.#focused = [rows - 1, 0];
+    this.#rows[rows - 1]![0]!.node.tabIndex = 0;
+  }
+
+  #reportFocus(): void {
+    this.host.focusColumn(this.#rows[this.#focused[0]]?.[this.#focused[1]]?.column);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#moveCamera(event)) {
+      event.preventDefault();
+      return;
+    }
+    const [row, across] = this.#focused;
+    const last = this.#board!.width - 1;
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [row, across - 1],
+      ArrowRight: [row, across + 1],
+      ArrowUp: [row - 1, across],
+      ArrowDown: [row + 1, across],
+      Home: [row, 0],
+      End: [row, last],
+    };
+    const actions: Record<string, () => void> = {
+      Enter: () => this.host.drop(this.#rows[row]![across]!.column),
+      " ": () => this.host.drop(this.#rows[row]![across]!.column),
+      u: () => this.host.perform("undo"),
+      r: () => this.host.perform("redo"),
+      h: () => this.host.perform("hint"),
+    };
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const digit = this.#board!.digits.indexOf(event.key.toUpperCase());
+    const isDigit = event.key.length === 1 && digit >= 0;
+    if (!moves[key] && !actions[key] && !isDigit) return;
+    event.preventDefault();
+    if (moves[key]) this.#focusCell(...moves[key]);
+    // A key that is held down acts only once.
+    else if (event.repeat) return;
+    else if (actions[key]) actions[key]();
+    else this.host.drop(digit);
+  }
+
+  /** Moves the camera if there is one and the key is for it. Returns true if it was. */
+  #moveCamera({ key, shiftKey }: KeyboardEvent): boolean {
+    const camera = this.host.camera();
+    if (!camera) return false;
+    const zooms: Record<string, number> = { "+": STEP.zoom, "=": STEP.zoom, "-": 1 / STEP.zoom };
+    const turns: Record<string, [right: number, down: number]> = {
+      ArrowLeft: [-STEP.turn, 0],
+      ArrowRight: [STEP.turn, 0],
+      ArrowUp: [0, -STEP.turn],
+      ArrowDown: [0, STEP.turn],
+    };
+    if (zooms[key]) camera.zoom(zooms[key]);
+    else if (shiftKey && turns[key]) camera.turn(...turns[key]);
+    else if (shiftKey && key === "Home") camera.home();
+    else return false;
+    return true;
+  }
+
+  #focusCell(row: number, across: number): void {
+    const cell = this.#rows[row]?.[across];
+    if (!cell) return;
+    for (const { node } of this.#rows.flat()) node.tabIndex = -1;
+    cell.node.tabIndex = 0;
+    cell.node.focus();
+  }
+}
+
+function describe(game: Game, { column, cell }: GridCell, players: ReadonlyMap<number, Player>, words: Words): string {
+  const { board } = game;
+  const digit = board.digits[column]!;
+  if (cell !== undefined) {
+    const name = words.cellName(digit, coordinatesOf(board, cell)[2] + 1);
+    const player = players.get(cell);
+    const landing = game.landing(column) === cell ? words.landsHere : "";
+    return words.join(
+      [name, player === undefined ? words.emptyCell : words.player[player], landing].filter(isNonEmpty),
+    );
+  }
+  const stack: string[] = [];
+  for (let at = column; players.has(at); at += board.columns) stack.push(words.player[players.get(at)!]);
+  const stones = stack.length > 0 ? words.stack(stack) : words.emptyColumn;
+  const full = stack.length === board.height ? words.fullColumn : "";
+  return words.join([words.columnName(digit), stones, full].filter(isNonEmpty));
+}
+
+function isNonEmpty(text: string | undefined): text is string {
+  return text !== undefined && text !== "";
+}
+
+function setAttribute(node: Element, name: string, value: string): void {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}

@@ -1,0 +1,106 @@
+// The theme of the element: its style sheet, and the palette that the views take from it.
+
+import type { Palette } from "../view/scene";
+
+const LIGHT = `
+  --_first: var(--fourfold-first, #c8502d);
+  --_first-mark: var(--fourfold-first-mark, #fff4e6);
+  --_second: var(--fourfold-second, #2f5d8a);
+  --_second-mark: var(--fourfold-second-mark, #f2f6fb);
+  --_board: var(--fourfold-board, #dfc29a);
+  --_edge: var(--fourfold-edge, #a97f4f);
+  --_hole: var(--fourfold-hole, #f7f0e2);
+  --_ground: var(--fourfold-ground, #f8f2e7);
+  --_ink: var(--fourfold-ink, #382c22);
+  --_accent: var(--fourfold-accent, #a44a24);
+  --_win: var(--fourfold-win, #2c6e49);
+  --_draw: var(--fourfold-draw, #6d5c4c);
+  --_loss: var(--fourfold-loss, #9b2c3a);
+  --_dark: 0;
+  color-scheme: light;`;
+
+const DARK = `
+  --_first: var(--fourfold-first, #e07a4f);
+  --_first-mark: var(--fourfold-first-mark, #2a1608);
+  --_second: var(--fourfold-second, #7fb0de);
+  --_second-mark: var(--fourfold-second-mark, #0e1c2a);
+  --_board: var(--fourfold-board, #5b4430);
+  --_edge: var(--fourfold-edge, #84664a);
+  --_hole: var(--fourfold-hole, #2c241d);
+  --_ground: var(--fourfold-ground, #211a15);
+  --_ink: var(--fourfold-ink, #f2e7d8);
+  --_accent: var(--fourfold-accent, #e58c5f);
+  --_win: var(--fourfold-win, #7fd1a0);
+  --_draw: var(--fourfold-draw, #c0ad98);
+  --_loss: var(--fourfold-loss, #ff9d95);
+  --_dark: 1;
+  color-scheme: dark;`;
+
+export const STYLE_SHEET = `
+:host {${LIGHT}
+  display: block;
+  position: relative;
+  box-sizing: border-box;
+  padding: var(--fourfold-padding, 0.75rem);
+  border-radius: 1rem;
+  /* The page around may be light where the board is dark. */
+  background: var(--_ground);
+  color: var(--_ink);
+  font: 1rem/1.4 system-ui, sans-serif;
+}
+:host([hidden]) { display: none; }
+@media (prefers-color-scheme: dark) { :host(:not([theme="light"])) {${DARK} } }
+:host([theme="dark"]) {${DARK} }
+* { box-sizing: border-box; }
+.board {
+  position: relative;
+  width: 100%;
+  height: var(--fourfold-height, auto);
+  aspect-ratio: 1;
+  border-radius: 0.9rem;
+}
+.board > svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.board > svg { touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
+.grid { position: absolute; inset: 0; display: flex; flex-direction: column; opacity: 0; pointer-events: none; }
+.grid > div { flex: 1; display: flex; }
+.grid > div > div { flex: 1; }
+.board:has(.grid :focus-visible) { outline: 3px solid var(--_accent); outline-offset: 3px; }
+.bar { display: flex; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
+.status { flex: 1; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
+.status svg { flex: none; width: 1.5rem; height: 1.5rem; }
+.message { color: var(--_loss); margin: 0.4rem 0 0; overflow-wrap: anywhere; }
+.message:empty { margin: 0; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+button {
+  flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0;
+  border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
+}
+button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
+button:hover:not([aria-disabled="true"]) { border-color: var(--_edge); }
+button[aria-disabled="true"] { opacity: 0.4; cursor: default; }
+button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
+.first-face { fill: var(--_first); stroke: var(--_first-mark); }
+.second-face { fill: var(--_second); stroke: var(--_second-mark); }
+`;
+
+/** Reads the current colours of an element from its CSS variables. */
+export function paletteOf(host: HTMLElement): Palette {
+  const style = getComputedStyle(host);
+  const colour = (name: string) => style.getPropertyValue(`--_${name}`).trim();
+  return {
+    first: colour("first"),
+    firstMark: colour("first-mark"),
+    second: colour("second"),
+    secondMark: colour("second-mark"),
+    board: colour("board"),
+    edge: colour("edge"),
+    hole: colour("hole"),
+    ground: colour("ground"),
+    ink: colour("ink"),
+    accent: colour("accent"),
+    win: colour("win"),
+    draw: colour("draw"),
+    loss: colour("loss"),
+    isDark: colour("dark") === "1",
+  };
+}

@@ -1,0 +1,78 @@
+// The toolbar under the board: whose turn it is, and a button for every action.
+
+import type { Action } from "../controller/turns";
+import type { Player } from "../game/game";
+import type { Words } from "../words/words";
+
+const ICONS: Record<Action, string> = {
+  undo: "M9 7 4 12l5 5 M4 12h10a6 6 0 0 1 6 6",
+  redo: "M15 7l5 5-5 5 M20 12H10a6 6 0 0 0-6 6",
+  hint: "M9 18h6 M10 21h4 M12 3a6 6 0 0 0-3.6 10.8c.8.7 1.1 1.3 1.1 2.2h5c0-.9.3-1.5 1.1-2.2A6 6 0 0 0 12 3z",
+  reset: "M12 5v14 M5 12h14",
+};
+
+export interface ToolbarState {
+  text: string;
+  /** The player whose stone is shown before the text. */
+  player: Player | undefined;
+  allowed: Record<Action, boolean>;
+}
+
+export class Toolbar {
+  readonly root = document.createElement("div");
+  readonly #status = document.createElement("div");
+  readonly #buttons = new Map<Action, HTMLButtonElement>();
+  #shown = "";
+
+  constructor(perform: (action: Action) => void) {
+    this.root.className = "bar";
+    this.root.setAttribute("part", "bar");
+    this.#status.className = "status";
+    this.#status.setAttribute("part", "status");
+    this.root.append(this.#status);
+    for (const [action, path] of Object.entries(ICONS) as [Action, string][]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("part", `button ${action}`);
+      button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+      button.addEventListener("click", () => {
+        if (button.getAttribute("aria-disabled") !== "true") perform(action);
+      });
+      this.#buttons.set(action, button);
+      this.root.append(button);
+    }
+  }
+
+  show(state: ToolbarState, words: Words): void {
+    const { text, player, allowed } = state;
+    const key = JSON.stringify([state, words.undo]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const label = document.createElement("span");
+    label.textContent = text;
+    this.#status.innerHTML = player === undefined ? "" : stoneIcon(player);
+    this.#status.append(label);
+    const names: Record<Action, string> = {
+      undo: words.undo,
+      redo: words.redo,
+      hint: words.hint,
+      reset: words.newGame,
+    };
+    for (const [action, button] of this.#buttons) {
+      // Not `disabled`: a button that has just been pressed would lose the focus.
+      button.setAttribute("aria-disabled", String(!allowed[action]));
+      button.title = names[action];
+      button.setAttribute("aria-label", names[action]);
+    }
+  }
+}
+
+/** Returns a small SVG image of a player's stone. */
+function stoneIcon(player: Player): string {
+  const mark =
+    player === 0
+      ? `<circle r="4.6" fill="none" stroke-width="1.5"/>`
+      : `<path d="M-3.4 -3.4 3.4 3.4 M-3.4 3.4 3.4 -3.4" fill="none" stroke-width="1.5" stroke-linecap="round"/>`;
+  const name = player === 0 ? "first" : "second";
+  return `<svg viewBox="-12 -12 24 24" aria-hidden="true"><g class="${name}-face"><circle r="10" stroke="none"/>${mark}</g></svg>`;
+}

@@ -1,0 +1,397 @@
+// Draws the board with three.js, on demand: only when something has changed or moves.
+
+import { Vector3, WebGLRenderer } from "three";
+import { boardOf } from "../../game/board";
+import type { Palette, Scene } from "../scene";
+import { pickColumn } from "./picking";
+import { DropAnimation } from "./drop-animation";
+import { type OverlayBox, drawOverlay, type OverlayItem } from "./overlay";
+import { OrbitCamera } from "./orbit-camera";
+import { FramePacer } from "./frame-pacer";
+import { createContext2D, type Context2D } from "./color";
+import type { Message, Commands, ViewState, Replies, SentScene } from "./protocol";
+import { BoardScene } from "./board-scene";
+
+/** The animation of a hint: how often it hops, for how many seconds each time, and how high in CSS pixels. */
+const HOPS = { count: 4, seconds: 0.7, height: 9 };
+/** The most device pixels for a CSS pixel. More take longer to draw, but can hardly be seen. */
+const MAX_DENSITY = 2;
+/** A lost context that hasn't come back by then is given up. */
+const CONTEXT_TIMEOUT_MS = 4000;
+
+export class BoardRenderer implements Omit<Commands, "start"> {
+  readonly #overlay: Context2D;
+  readonly #renderer: WebGLRenderer;
+  readonly #pacer: FramePacer;
+  readonly #orbit = new OrbitCamera();
+  #palette: Palette | undefined;
+  #reducedMotion = false;
+  /** In CSS pixels, and the number of device pixels for one of them. */
+  #size = { width: 0, height: 0, density: 1 };
+  /** Whether canvas and camera have been fitted to the size. */
+  #isFitted = false;
+  #boardScene: BoardScene | undefined;
+  #scene: Scene | undefined;
+  /** Whether the shaders are compiled, and a promise of that. */
+  #isReady = false;
+  #compiled: Promise<void> = Promise.resolve();
+  /** Whether something has been drawn. */
+  #isShown = false;
+  /** The canvases that have to be redrawn. */
+  readonly #dirty = { picture: true, overlay: true };
+  /** The requested animation frame, or 0. */
+  #frame = 0;
+  /** The time of the last frame. */
+  #time = 0;
+  #isMoving = false;
+  #fall: { readonly fall: DropAnimation; readonly start: number } | undefined;
+  /** When the hint began to hop. */
+  #hintStart: number | undefined;
+  /** The column under the pointer. */
+  #hovered: number | undefined;
+  /** The labels, which can be tapped. */
+  #boxes: readonly OverlayBox[] = [];
+  #lossTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The last reported view state. */
+  #reported = "";
+
+  /** Throws if there is no WebGL 2. */
+  constructor(
+    readonly picture: OffscreenCanvas,
+    overlay: OffscreenCanvas,
+    readonly reply: (...reply: Message<Replies>) => void,
+  ) {
+    const context = picture.getContext("webgl2", { alpha: true, antialias: true, depth: true, stencil: false });
+    if (!context) throw new Error("no WebGL");
+    const renderer = new WebGLRenderer({ canvas: picture, context });
+    // There is no tone mapping, so that the colours stay those of the palette.
+    renderer.shadowMap.enabled = true;
+    renderer.shadowMap.autoUpdate = false;
+    this.#renderer = renderer;
+    this.#pacer = new FramePacer(context);
+    this.#overlay = overlay.getContext("2d")!;
+    picture.addEventListener("webglcontextlost", () => {
+      this.#isReady = false;
+      this.#pacer.reset();
+      this.#lossTimer = setTimeout(() => reply("lost"), CONTEXT_TIMEOUT_MS);
+    });
+    picture.addEventListener("webglcontextrestored", () => {
+      clearTimeout(this.#lossTimer);
+      this.#isReady = this.#boardScene !== undefined;
+      this.#invalidate();
+    });
+  }
+
+  show(sent: SentScene, isMove: boolean): void {
+    const before = this.#scene;
+    const scene = { ...sent, board: boardOf(sent.board) };
+    this.#scene = scene;
+    // The preview of the next stone would hide the one that has just fallen. It returns when the pointer moves.
+    if (isMove) this.#hovered = undefined;
+    const isOther = before?.board !== scene.board;
+    if (isOther) this.#build(scene);
+    const boardScene = this.#boardScene!;
+    if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
+      this.#fall = undefined;
+      boardScene.show(scene);
+      this.#showHovered();
+      this.#renderer.shadowMap.needsUpdate = true;
+      this.#dirty.picture = true;
+    }
+    const last = scene.stones.at(-1);
+    if (isMove && last && !this.#reducedMotion) {
+      const fall = new DropAnimation(last.cell, boardScene.layout.top + 0.6 - boardScene.layout.cell(last.cell).y);
+      this.#fall = { fall, start: performance.now() };
+      this.#liftLastStone(fall.height);
+    }
+    if (scene.hint !== before?.hint) {
+      this.#hintStart = this.#reducedMotion || scene.hint === undefined ? undefined : performance.now();
+    }
+    if (isOther || overlayKey(before) !== overlayKey(scene)) this.#dirty.overlay = true;
+    this.#request();
+  }
+
+  applyTheme(palette: Palette, reducedMotion: boolean): void {
+    this.#palette = palette;
+    this.#reducedMotion = reducedMotion;
+    const [boardScene, scene] = [this.#boardScene, this.#scene];
+    if (!boardScene || !scene) return;
+    boardScene.applyTheme(palette);
+    boardScene.show(scene);
+    this.#fall = undefined;
+    this.#invalidate();
+  }
+
+  resize(width: number, height: number, density: number): void {
+    const { width: w, height: h, density: d } = this.#size;
+    if (width === w && height === h && density === d) return;
+    this.#size = { width, height, density };
+    this.#refit();
+  }
+
+  hover(at: { x: number; y: number } | undefined): void {
+    this.#setHovered(at && this.#pickColumn(at.x, at.y));
+  }
+
+  tap(x: number, y: number): void {
+    const column = this.#pickColumn(x, y);
+    const scene = this.#scene;
+    if (column !== undefined && scene) this.reply("drop", column, scene.board.name, scene.stones.length);
+  }
+
+  doubleTap(x: number, y: number): void {
+    if (this.#pickColumn(x, y) === undefined) this.home();
+  }
+
+  turn(right: number, down: number): void {
+    this.#orbit.turn(-right * 4, down * 3);
+    this.#onCameraChange();
+  }
+
+  zoom(factor: number): void {
+    this.#orbit.zoom(factor);
+    this.#onCameraChange();
+  }
+
+  home(): void {
+    this.#orbit.reset();
+    this.#onCameraChange();
+  }
+
+  async image(number: number, imageWidth: number): Promise<void> {
+    await this.#compiled;
+    this.reply("image", number, await this.#pictureOf(imageWidth).catch(() => undefined));
+  }
+
+  /** Makes the scene of another board. */
+  #build(scene: Scene): void {
+    this.#boardScene?.dispose();
+    const boardScene = new BoardScene(scene.board);
+    this.#boardScene = boardScene;
+    boardScene.applyTheme(this.#palette!);
+    this.#orbit.setLayout(boardScene.layout);
+    this.#hovered = undefined;
+    this.#isReady = false;
+    this.#compiled = this.#compile(boardScene).then(() => {
+      if (this.#boardScene !== boardScene) return;
+      this.#isReady = true;
+      this.#invalidate();
+    });
+    this.#refit();
+    this.#reportViewState();
+  }
+
+  async #pictureOf(imageWidth: number): Promise<Blob | undefined> {
+    const { width, height } = this.#size;
+    if (!this.#isReady || width === 0 || height === 0) return undefined;
+    const scale = imageWidth / width;
+    const context = createContext2D(imageWidth, Math.max(Math.round(height * scale), 1));
+    context.fillStyle = this.#palette!.ground;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    if (!this.#isFitted) this.#fit(1);
+    this.#renderer.setPixelRatio(1);
+    this.#renderer.setSize(context.canvas.width, context.canvas.height, false);
+    this.#render();
+    context.drawImage(this.picture, 0, 0);
+    this.#isFitted = false;
+    this.#draw();
+    context.scale(scale, scale);
+    this.#drawOverlay(context);
+    return context.canvas.convertToBlob();
+  }
+
+  /** Compiles the shaders, in the background where that is possible. */
+  async #compile(boardScene: BoardScene): Promise<void> {
+    const [space, camera] = [boardScene.scene, this.#orbit.camera];
+    if (this.#renderer.extensions.has("KHR_parallel_shader_compile")) await this.#renderer.compileAsync(space, camera);
+    else this.#renderer.compile(space, camera);
+  }
+
+  #pickColumn(x: number, y: number): number | undefined {
+    const [boardScene, scene] = [this.#boardScene, this.#scene];
+    if (!boardScene || !scene) return undefined;
+    const box = this.#boxes.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom);
+    if (box) return box.column;
+    const [right, up] = [(x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2];
+    return pickColumn(boardScene.layout, scene.stones, this.#orbit.camera, right, up);
+  }
+
+  #setHovered(column: number | undefined): void {
+    if (column === this.#hovered) return;
+    this.#hovered = column;
+    this.#showHovered();
+    this.#dirty.picture = true;
+    this.#request();
+  }
+
+  #showHovered(): void {
+    const [boardScene, scene] = [this.#boardScene, this.#scene];
+    if (!boardScene || !scene) return;
+    boardScene.markers.showPreview(scene, this.#hovered);
+    boardScene.model.highlight(this.#isAiming ? this.#hovered : (scene.hint ?? scene.cursor));
+    this.#reportViewState();
+  }
+
+  /** Whether a stone would fall into the column under the pointer. */
+  get #isAiming(): boolean {
+    const [scene, hovered] = [this.#scene, this.#hovered];
+    return scene !== undefined && scene.isOpen && hovered !== undefined && scene.landings[hovered] !== undefined;
+  }
+
+  #reportViewState(): void {
+    const { isHome, isNearest, isFarthest } = this.#orbit;
+    const viewState: ViewState = {
+      isAiming: this.#isAiming,
+      isAway: !isHome,
+      canZoomIn: !isNearest,
+      canZoomOut: !isFarthest,
+    };
+    const key = JSON.stringify(viewState);
+    if (key === this.#reported) return;
+    this.#reported = key;
+    this.reply("viewState", viewState);
+  }
+
+  #liftLastStone(height: number): void {
+    const cell = this.#scene?.stones.at(-1)?.cell;
+    if (cell === undefined) return;
+    this.#boardScene!.stones.lift(height);
+    this.#boardScene!.markers.lift(cell, height);
+    this.#renderer.shadowMap.needsUpdate = true;
+    this.#dirty.picture = true;
+  }
+
+  /** Has everything redrawn. */
+  #invalidate(): void {
+    this.#dirty.picture = true;
+    this.#dirty.overlay = true;
+    this.#renderer.shadowMap.needsUpdate = true;
+    this.#request();
+  }
+
+  #onCameraChange(): void {
+    this.#reportViewState();
+    if (this.#reducedMotion) this.#orbit.jump();
+    this.#dirty.picture = true;
+    this.#dirty.overlay = true;
+    this.#request();
+  }
+
+  /** Requests a frame if anything is to be drawn; frames follow each other until nothing moves. */
+  #request(): void {
+    const { picture, overlay } = this.#dirty;
+    const isIdle = !picture && !overlay && !this.#fall && !this.#isMoving && this.#hintStart === undefined;
+    const isHidden = this.#size.width === 0 || this.#size.height === 0;
+    if (this.#frame !== 0 || !this.#isReady || isHidden || isIdle) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      // The frame's own timestamp doesn't have the same origin as performance.now() in every browser.
+      const now = performance.now();
+      const seconds = Math.min((now - this.#time) / 1000, 0.05);
+      this.#time = now;
+      this.#step(now, seconds);
+      if (!this.#dirty.picture || !this.#pacer.isBehind) this.#draw();
+      this.#request();
+    });
+  }
+
+  #step(now: number, seconds: number): void {
+    const wasMoving = this.#isMoving;
+    let isMoving = false;
+    if (this.#orbit.step(seconds)) {
+      isMoving = true;
+      this.#dirty.picture = true;
+      this.#dirty.overlay = true;
+    }
+    if (this.#fall) {
+      const height = this.#fall.fall.heightAt((now - this.#fall.start) / 1000);
+      this.#liftLastStone(height ?? 0);
+      if (height === undefined) this.#fall = undefined;
+      else isMoving = true;
+    }
+    if (this.#hintStart !== undefined) {
+      this.#dirty.overlay = true;
+      if (now - this.#hintStart > HOPS.count * HOPS.seconds * 1000) this.#hintStart = undefined;
+      else isMoving = true;
+    }
+    this.#isMoving = isMoving;
+    // A picture at rest has the full resolution.
+    if (wasMoving && !isMoving && this.#pacer.share < 1) this.#dirty.picture = true;
+  }
+
+  #draw(): void {
+    const { width, height, density } = this.#size;
+    if (!this.#isReady || width === 0 || height === 0) return;
+    if (!this.#isFitted) this.#fit(Math.min(density, MAX_DENSITY));
+    if (this.#dirty.picture) {
+      const ratio = Math.min(density, MAX_DENSITY) * (this.#isMoving ? this.#pacer.share : 1);
+      if (ratio !== this.#renderer.getPixelRatio()) this.#renderer.setPixelRatio(ratio);
+      this.#render();
+      this.#pacer.onFrame();
+    }
+    if (this.#dirty.overlay) {
+      const over = this.#overlay.canvas;
+      const [across, down] = [Math.round(width * density), Math.round(height * density)];
+      if (over.width !== across || over.height !== down) [over.width, over.height] = [across, down];
+      this.#overlay.setTransform(density, 0, 0, density, 0, 0);
+      this.#overlay.clearRect(0, 0, width, height);
+      this.#boxes = this.#drawOverlay(this.#overlay);
+    }
+    this.#dirty.picture = this.#dirty.overlay = false;
+    if (this.#isShown) return;
+    this.#isShown = true;
+    this.reply("ready");
+  }
+
+  #render(): void {
+    const boardScene = this.#boardScene!;
+    boardScene.model.face(this.#orbit.azimuth);
+    this.#renderer.render(boardScene.scene, this.#orbit.camera);
+  }
+
+  /** Draws labels and hint; the context's unit is a CSS pixel. */
+  #drawOverlay(context: Context2D): OverlayBox[] {
+    const [{ layout }, scene] = [this.#boardScene!, this.#scene!];
+    const { width, height } = this.#size;
+    const items: OverlayItem[] = [];
+    for (let column = 0; column < scene.board.columns; column++) {
+      const [label, isHint] = [scene.labels[column], scene.hint === column];
+      if (!label && !isHint) continue;
+      const place = layout.landing(column, scene.landings[column]);
+      place.add(new Vector3(0, layout.level * 0.3, 0)).project(this.#orbit.camera);
+      const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
+      items.push({ column, x, y, depth: place.z, label, isHint });
+    }
+    const hop = this.#hintStart === undefined ? 0 : (performance.now() - this.#hintStart) / 1000 / HOPS.seconds;
+    const lift = HOPS.height * Math.abs(Math.sin(hop * Math.PI));
+    return drawOverlay(context, items, this.#palette!, this.#orbit.unit(height), lift);
+  }
+
+  /** Has canvas and camera fitted to the size before the next drawing, because resizing a canvas clears it. */
+  #refit(): void {
+    this.#isFitted = false;
+    this.#dirty.picture = this.#dirty.overlay = true;
+    this.#request();
+  }
+
+  /** Fits canvas and camera to the size. */
+  #fit(ratio: number): void {
+    const { width, height } = this.#size;
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(width, height, false);
+    this.#orbit.fit(width, height);
+    this.#isFitted = true;
+    this.#dirty.picture = this.#dirty.overlay = true;
+  }
+}
+
+/** Returns a key that changes with the picture. */
+function pictureKey({ stones, winning, mover, landings, isOpen, cursor, hint }: Scene): string {
+  const fallen = stones.map(({ cell, player }) => [cell, player]);
+  return JSON.stringify([fallen, winning, mover, landings, isOpen, cursor, hint]);
+}
+
+/** Returns a key that changes with the overlay. */
+function overlayKey({ labels, landings, hint }: Scene): string {
+  return JSON.stringify([labels, landings, hint]);
+}

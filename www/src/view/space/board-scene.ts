@@ -1,0 +1,47 @@
+// The three.js scene of one board.
+
+import { Scene as ThreeScene } from "three";
+import type { Palette, Scene } from "../scene";
+import { woodTexture } from "./wood-texture";
+import { Markers } from "./markers";
+import { SpaceLayout } from "./layout";
+import { Lighting } from "./lighting";
+import { BoardModel } from "./board-model";
+import { StoneGeometries, Stones } from "./stones";
+
+export class BoardScene {
+  readonly scene = new ThreeScene();
+  readonly layout: SpaceLayout;
+  readonly lighting: Lighting;
+  readonly model: BoardModel;
+  readonly stones: Stones;
+  readonly markers: Markers;
+  readonly #geometries: StoneGeometries;
+  readonly #wood = woodTexture();
+
+  constructor(board: Scene["board"]) {
+    this.layout = new SpaceLayout(board);
+    this.#geometries = new StoneGeometries(this.layout.isFlat);
+    this.lighting = new Lighting(this.layout);
+    this.model = new BoardModel(this.layout, this.#wood);
+    this.stones = new Stones(this.layout, this.#geometries, this.#wood);
+    this.markers = new Markers(this.layout, this.#geometries);
+    this.scene.environment = this.lighting.environment;
+    this.scene.add(this.lighting.root, this.model.root, this.stones.root, this.markers.root);
+  }
+
+  applyTheme(palette: Palette): void {
+    for (const part of [this.lighting, this.model, this.stones, this.markers]) part.applyTheme(palette);
+    this.scene.environmentIntensity = palette.isDark ? 0.42 : 0.72;
+  }
+
+  show(scene: Scene): void {
+    this.stones.show(scene.stones, scene.winning);
+    this.markers.show(scene);
+  }
+
+  dispose(): void {
+    for (const part of [this.lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood])
+      part.dispose();
+  }
+}

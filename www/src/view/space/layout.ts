@@ -1,0 +1,86 @@
+// The positions and sizes of everything in the scene. The unit is the distance of two columns; the top of the base
+// plate is at y = 0.
+
+import { Vector3 } from "three";
+import { coordinatesOf, type Board } from "../../game/board";
+
+/** The camera's position: angles in radians to the right of the front and above the ground, and its zoom. */
+export interface Pose {
+  azimuth: number;
+  elevation: number;
+  zoom: number;
+}
+
+/** The radius of a stone: beads on rods, coins in the flat board. */
+export const STONE_RADIUS = { bead: 0.29, coin: 0.427 };
+/** The height of a bead, which is also the distance of two levels; on a flat board that is 1. */
+const BEAD_HEIGHT = 0.5;
+/** The height of the lowest hole of a flat board above the plate. */
+const GRID_FOOT = 0.72;
+
+export class SpaceLayout {
+  readonly isFlat: boolean;
+  /** The distance of two levels. */
+  readonly level: number;
+  readonly plate: { readonly width: number; readonly depth: number; readonly thickness: number };
+  /** The height of rods or grid. */
+  readonly top: number;
+  readonly radius: number;
+  /** The initial position of the camera: the one from which the most of every stone of a full board is seen. */
+  readonly home: Readonly<Pose>;
+
+  constructor(readonly board: Board) {
+    const { width, depth, height } = board;
+    this.isFlat = depth === 1;
+    this.level = this.isFlat ? 1 : BEAD_HEIGHT;
+    this.radius = this.isFlat ? STONE_RADIUS.coin : STONE_RADIUS.bead;
+    this.top = this.isFlat ? GRID_FOOT + height - 0.3 : height * this.level + 0.14;
+    this.plate = { width: width + 0.3, depth: this.isFlat ? 2.1 : depth + 0.3, thickness: 0.3 };
+    this.home = this.isFlat
+      ? { azimuth: -0.22, elevation: 0.24, zoom: 1 }
+      : { azimuth: -0.436, elevation: 0.74, zoom: 1 };
+  }
+
+  /** Returns the centre of a cell. */
+  cell(cell: number): Vector3 {
+    const [x, y, z] = coordinatesOf(this.board, cell);
+    const foot = this.isFlat ? GRID_FOOT : this.level / 2;
+    return new Vector3(x - (this.board.width - 1) / 2, foot + z * this.level, (this.board.depth - 1) / 2 - y);
+  }
+
+  /** Returns the centre of the cell where a stone would land, or of the place above a full column. */
+  landing(column: number, cell: number | undefined): Vector3 {
+    return this.cell(cell ?? column + this.board.cells);
+  }
+
+  /** Returns the point of the plate under a column. */
+  foot(column: number): Vector3 {
+    return this.cell(column).setY(0);
+  }
+
+  /** Returns the place of a column's name for a camera in this quarter: 0 is the front, 1 the right side. */
+  name(column: number, quarter: number): Vector3 {
+    const far = this.isFlat ? 0.66 : 0.44;
+    const angle = this.isFlat ? 0 : (quarter * Math.PI) / 2;
+    return this.foot(column).add(new Vector3(Math.sin(angle) * far, 0, Math.cos(angle) * far));
+  }
+
+  /** Points around all that has to be in the picture, wherever the camera is. */
+  get bounds(): Vector3[] {
+    const { width, depth, thickness } = this.plate;
+    if (this.isFlat) {
+      const sides = [-width / 2, width / 2];
+      return sides.flatMap((x) => [
+        new Vector3(x, -thickness, -depth / 2),
+        new Vector3(x, -thickness, depth / 2),
+        new Vector3(x, this.top, 0),
+      ]);
+    }
+    const around = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
+    const [plate, posts] = [width / 2 + 0.66, (this.board.width - 1) / Math.SQRT2 + this.radius];
+    return around.flatMap((angle) => [
+      new Vector3(Math.sin(angle) * plate, -thickness, Math.cos(angle) * plate),
+      new Vector3(Math.sin(angle) * posts, this.top, Math.cos(angle) * posts),
+    ]);
+  }
+}

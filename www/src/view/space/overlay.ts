@@ -1,0 +1,173 @@
+// The 2D overlay: the labels of the columns and the hint's arrow, which are sharp at any size and never hidden by
+// stones.
+
+import type { Label, Palette } from "../scene";
+import { inkOn, mix, type Context2D } from "./color";
+
+/** A label or a hint, or both, that points to a place; in CSS pixels. */
+export interface OverlayItem {
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+  /** The distance from the camera. Near items keep their place, others make room. */
+  readonly depth: number;
+  readonly label: Label | undefined;
+  readonly isHint: boolean;
+}
+
+/** The height of the hint's drop, in font sizes. */
+const HINT = 2.6;
+
+/** The place of an item. */
+export interface OverlayBox {
+  readonly column: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Draws items and returns their places. `unit` is the distance of two columns, `lift` the height of the hint's hop. */
+export function drawOverlay(
+  context: Context2D,
+  items: readonly OverlayItem[],
+  palette: Palette,
+  unit: number,
+  lift: number,
+): OverlayBox[] {
+  const size = Math.round(Math.min(Math.max(unit * 0.19, 12), 20));
+  const boxes: OverlayBox[] = [];
+  const near = [...items].sort((a, b) => a.depth - b.depth);
+  const placed = near.map((item) => {
+    const half = item.label ? widthOf(context, item.label, size) / 2 : size;
+    const high = (item.label ? heightOf(item.label, size) : 0) + (item.isHint ? size * HINT : 0);
+    const stem = size * 0.42;
+    let bottom = Math.round(item.y - stem);
+    const boxAt = () => ({
+      column: item.column,
+      left: item.x - half,
+      right: item.x + half,
+      top: bottom - high,
+      bottom,
+    });
+    for (let tries = 0; tries < 12; tries++) {
+      const box = boxAt();
+      const hit = boxes.find((other) => touches(box, other));
+      if (!hit) break;
+      bottom = hit.top - 3;
+    }
+    boxes.push(boxAt());
+    return { item, box: boxAt() };
+  });
+  for (const { item, box } of placed.reverse()) {
+    const tip = box.top + (item.isHint ? size * HINT : 0);
+    if (item.label) drawLabel(context, item, item.label, { ...box, top: tip }, palette, size);
+    if (item.isHint) drawHint(context, item.x, tip - 2 - lift, palette, size);
+  }
+  return boxes;
+}
+
+function touches(one: OverlayBox, other: OverlayBox): boolean {
+  const isBeside = one.left > other.right + 1 || other.left > one.right + 1;
+  return !isBeside && one.top < other.bottom + 1 && other.top < one.bottom + 1;
+}
+
+function fontOf(label: Label, size: number): string {
+  return `${label.isBest ? 700 : 600} ${label.isBest ? size + 1 : size}px system-ui, sans-serif`;
+}
+
+function widthOf(context: Context2D, label: Label, size: number): number {
+  context.font = fontOf(label, size);
+  return Math.max(context.measureText(label.text).width + size * 0.8, heightOf(label, size));
+}
+
+function heightOf(label: Label, size: number): number {
+  return size * 1.5 + (label.isBest ? 3 : 0);
+}
+
+function drawLabel(
+  context: Context2D,
+  item: OverlayItem,
+  label: Label,
+  box: OverlayBox,
+  palette: Palette,
+  size: number,
+): void {
+  const isExact = label.kind !== "estimate";
+  const fill = isExact ? palette[label.kind] : palette.ground;
+  const ink = isExact ? inkOn(fill, palette) : palette.ink;
+  const edge = isExact ? fill : `#${mix(palette.ink, palette.ground, 0.25).getHexString()}`;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const corner = isExact ? size * 0.4 : height / 2;
+
+  // The stem, which leads to the cell.
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 4;
+  line(context, item.x, box.bottom - 1, item.y);
+  context.strokeStyle = edge;
+  context.lineWidth = 2;
+  line(context, item.x, box.bottom - 1, item.y);
+
+  const shape = (grow: number) => {
+    context.beginPath();
+    context.roundRect(box.left - grow, box.top - grow, width + 2 * grow, height + 2 * grow, corner + grow);
+  };
+  if (label.isBest) {
+    context.fillStyle = palette.ink;
+    shape(3.5);
+    context.fill();
+  }
+  context.fillStyle = palette.ground;
+  shape(1.5);
+  context.fill();
+  context.fillStyle = fill;
+  shape(0);
+  context.fill();
+  if (!isExact) {
+    context.strokeStyle = edge;
+    context.lineWidth = 1.25;
+    context.setLineDash([3, 2.5]);
+    shape(-0.6);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  context.font = fontOf(label, size);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = ink;
+  context.fillText(label.text, item.x, (box.top + box.bottom) / 2 + size * 0.06);
+}
+
+/** Draws a drop with an arrow in it, with its tip at a point. */
+function drawHint(context: Context2D, x: number, tip: number, palette: Palette, size: number): void {
+  const radius = size * 0.95;
+  const y = tip - radius * 1.65;
+  context.fillStyle = palette.accent;
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(x, y, radius, Math.PI * 0.8, Math.PI * 2.2);
+  context.lineTo(x, tip);
+  context.closePath();
+  context.stroke();
+  context.fill();
+  context.strokeStyle = inkOn(palette.accent, palette);
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  const arm = radius * 0.42;
+  context.beginPath();
+  context.moveTo(x, y - radius * 0.5);
+  context.lineTo(x, y + radius * 0.5);
+  context.moveTo(x - arm, y + radius * 0.5 - arm);
+  context.lineTo(x, y + radius * 0.5);
+  context.lineTo(x + arm, y + radius * 0.5 - arm);
+  context.stroke();
+}
+
+function line(context: Context2D, x: number, from: number, to: number): void {
+  context.lineCap = "round";
+  context.beginPath();
+  context.moveTo(x, from);
+  context.lineTo(x, to);
+  context.stroke();
+}

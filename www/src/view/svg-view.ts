@@ -1,0 +1,342 @@
+// Draws a board as SVG by a layout. The views of layers and of flat boards differ only in that.
+
+import type { Board } from "../game/board";
+import type { Label, Palette, Scene } from "./scene";
+import type { View, ViewHost } from "./view";
+
+/** The places of everything in the picture. The unit is the width of a cell. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Returns the centre of a cell. */
+  at(cell: number): [x: number, y: number];
+  /** Returns the place of a column's label; if missing, labels are in the cell where a stone would land. */
+  labelAt?(column: number): [x: number, y: number];
+  /** Returns how far a stone falls into a cell. */
+  fallHeight(cell: number): number;
+  /** The boards behind the cells, and the texts on them. */
+  readonly boards: readonly { x: number; y: number; width: number; height: number }[];
+  readonly texts: readonly { x: number; y: number; text: string }[];
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const HOLE = 0.4;
+const STONE = 0.39;
+
+const STYLE = `
+.plane {
+  font-family: system-ui, sans-serif;
+  user-select: none;
+  .tile { fill: var(--board); stroke: var(--edge); stroke-width: 0.03; }
+  .note { fill: var(--ink); font-size: 0.26px; font-weight: 600; text-anchor: middle; dominant-baseline: central; }
+  .hole { fill: var(--hole); stroke: var(--edge); stroke-width: 0.025; }
+  .cell.open .hole { stroke-width: 0.045; }
+  .digit { fill: var(--ink); opacity: 0; font-size: 0.26px; text-anchor: middle; dominant-baseline: central; }
+  .digits .cell.open .digit { opacity: 0.75; }
+  .stone .face { stroke: var(--shade); stroke-width: 0.025; }
+  .first .face { fill: var(--first); }
+  .second .face { fill: var(--second); }
+  .mark { fill: none; stroke-width: 0.055; stroke-linecap: round; }
+  .first .mark { stroke: var(--first-mark); }
+  .second .mark { stroke: var(--second-mark); }
+  .ghost { opacity: 0.45; }
+  .halo { fill: none; stroke: var(--ink); stroke-width: 0.05; }
+  .winning .halo { stroke-width: 0.085; }
+  .decided .stone:not(.winning) { opacity: 0.42; }
+  .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
+  .aim { fill: none; stroke: var(--accent); stroke-width: 0.035; stroke-dasharray: 0.08 0.07; }
+  .hint { fill: none; stroke: var(--accent); stroke-width: 0.09; stroke-dasharray: 0.16 0.1; }
+  .label text { font-size: 0.27px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
+  .label rect { rx: 0.17px; stroke-width: 0.035; }
+  .label.win rect { fill: var(--win); stroke: var(--win); }
+  .label.draw rect { fill: var(--draw); stroke: var(--draw); }
+  .label.loss rect { fill: var(--loss); stroke: var(--loss); }
+  .label:not(.estimate) text { fill: var(--on-value); }
+  .label.estimate rect { fill: var(--ground); stroke: var(--ink); stroke-dasharray: 0.06 0.05; stroke-width: 0.02; }
+  .label.estimate text { fill: var(--ink); font-weight: 500; font-size: 0.245px; }
+  .label .best { fill: none; stroke: var(--ink); stroke-width: 0.035; rx: 0.22px; stroke-dasharray: none; }
+}
+`;
+
+/** The nodes of a cell, and the classes of the stone in it. */
+interface Cell {
+  group: SVGGElement;
+  stone: SVGGElement | undefined;
+  classes: string;
+}
+
+export class SvgView implements View {
+  readonly root = element("svg", { class: "plane", part: "drawing", "aria-hidden": "true" });
+  readonly #cells: Cell[] = [];
+  readonly #back = element("g", {});
+  readonly #holes = element("g", {});
+  readonly #marks = element("g", { "pointer-events": "none" });
+  readonly #labels = element("g", { "pointer-events": "none" });
+  #labelKeys: string[] = [];
+  #labelNodes: (SVGGElement | undefined)[] = [];
+  #layout: Layout | undefined;
+  /** Width by height; undefined until the browser has laid out the page. */
+  #aspect: number | undefined;
+  #board: Board | undefined;
+  #scene: Scene | undefined;
+  #pointed: number | undefined;
+  #reducedMotion = false;
+  readonly #observer: ResizeObserver;
+
+  constructor(
+    private readonly host: ViewHost,
+    /** Returns the layout of a board in a space of this aspect ratio, which is width by height. */
+    private readonly layoutOf: (board: Board, aspect: number) => Layout,
+    palette: Palette,
+    reducedMotion: boolean,
+  ) {
+    const style = element("style", {});
+    style.textContent = STYLE;
+    this.root.append(style, this.#back, this.#holes, this.#marks, this.#labels);
+    this.applyTheme(palette, reducedMotion);
+    this.root.addEventListener("pointermove", (event) => this.#point(event));
+    this.root.addEventListener("pointerleave", () => this.#pointAt(undefined));
+    this.root.addEventListener("click", (event) => {
+      const column = this.#columnAt(event);
+      if (column !== undefined) this.host.drop(column);
+    });
+    this.#observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      this.#aspect = height > 0 ? width / height : 1;
+      this.#arrange();
+    });
+    this.#observer.observe(this.root);
+  }
+
+  show(scene: Scene, isMove: boolean): void {
+    this.#scene = scene;
+    if (scene.board !== this.#board) {
+      this.#board = scene.board;
+      this.#layout = undefined;
+      if (this.#aspect) this.#arrange();
+    } else {
+      this.#draw(isMove);
+    }
+  }
+
+  applyTheme(palette: Palette, reducedMotion: boolean): void {
+    this.#reducedMotion = reducedMotion;
+    const colours: Record<string, string> = {
+      first: palette.first,
+      "first-mark": palette.firstMark,
+      second: palette.second,
+      "second-mark": palette.secondMark,
+      board: palette.board,
+      edge: palette.edge,
+      hole: palette.hole,
+      ground: palette.ground,
+      ink: palette.ink,
+      accent: palette.accent,
+      win: palette.win,
+      draw: palette.draw,
+      loss: palette.loss,
+      "on-value": palette.isDark ? "#15100c" : "#ffffff",
+      shade: "rgba(0, 0, 0, 0.28)",
+    };
+    for (const [name, colour] of Object.entries(colours)) this.root.style.setProperty(`--${name}`, colour);
+  }
+
+  async image(width: number): Promise<Blob> {
+    if (!this.#layout) this.#arrange();
+    const { width: across, height: down } = this.#layout!;
+    const picture = this.root.cloneNode(true) as SVGSVGElement;
+    const height = Math.round((width * down) / across);
+    picture.setAttribute("width", String(width));
+    picture.setAttribute("height", String(height));
+    const ground = element("rect", { width: across, height: down, fill: "var(--ground)" });
+    picture.querySelector("style")!.after(ground);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width, height];
+    canvas.getContext("2d")!.drawImage(image, 0, 0, width, height);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture could be made"))), "image/png");
+    });
+  }
+
+  end(): void {
+    this.#observer.disconnect();
+  }
+
+  /** Lays the board out anew if the board or the aspect ratio calls for another layout. */
+  #arrange(): void {
+    if (!this.#board || !this.#scene) return;
+    const layout = this.layoutOf(this.#board, this.#aspect ?? 1);
+    if (this.#layout?.width === layout.width && this.#layout.height === layout.height) return;
+    this.#layout = layout;
+    this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    this.#back.replaceChildren(
+      ...layout.boards.map((board) => element("rect", { class: "tile", rx: 0.3, ...board })),
+      ...layout.texts.map(({ x, y, text }) => {
+        const note = element("text", { class: "note", x, y });
+        note.textContent = text;
+        return note;
+      }),
+    );
+    this.#cells.length = 0;
+    this.#labelKeys = [];
+    this.#labelNodes = [];
+    this.#labels.replaceChildren();
+    for (let cell = 0; cell < this.#board.cells; cell++) {
+      const [x, y] = layout.at(cell);
+      const group = element("g", { class: "cell", transform: `translate(${x} ${y})` });
+      const digit = element("text", { class: "digit" });
+      digit.textContent = this.#board.digits[cell % this.#board.columns]!;
+      group.append(element("circle", { class: "hole", r: HOLE }), digit);
+      this.#cells.push({ group, stone: undefined, classes: "" });
+    }
+    this.#holes.replaceChildren(...this.#cells.map(({ group }) => group));
+    this.#draw(false);
+  }
+
+  #draw(isMove: boolean): void {
+    const [scene, layout] = [this.#scene, this.#layout];
+    if (!scene || !layout) return;
+    const { stones, winning, landings } = scene;
+    this.#holes.setAttribute("class", `${winning.length > 0 ? "decided" : ""} ${layout.labelAt ? "" : "digits"}`);
+    this.root.style.cursor = scene.isOpen ? "pointer" : "default";
+    const last = stones.at(-1)?.cell;
+    const players = new Map(stones.map(({ cell, player }) => [cell, player]));
+    const open = new Set(landings.filter((cell) => cell !== undefined));
+    const ghost = scene.isOpen && this.#pointed !== undefined ? landings[this.#pointed] : undefined;
+    this.#cells.forEach((cell, number) => {
+      const player = players.get(number) ?? (number === ghost ? scene.mover : undefined);
+      const isGhost = player !== undefined && number === ghost;
+      const names = ["stone", player === 0 ? "first" : "second"];
+      if (isGhost) names.push("ghost");
+      if (number === last) names.push("last");
+      if (winning.includes(number)) names.push("winning");
+      cell.group.classList.toggle("open", open.has(number) && !isGhost);
+      const classes = player === undefined ? "" : names.join(" ");
+      if (classes === cell.classes) return;
+      cell.classes = classes;
+      cell.stone?.remove();
+      cell.stone = undefined;
+      if (player === undefined) return;
+      cell.stone = stoneNode(names, player);
+      cell.group.append(cell.stone);
+      if (isMove && number === last && !this.#reducedMotion) animateFall(cell.stone, layout.fallHeight(number));
+    });
+    this.#drawMarks(scene, layout);
+    this.#drawLabels(scene, layout);
+  }
+
+  /** Draws the cursor, the hint, and the rings of the column under the pointer. */
+  #drawMarks(scene: Scene, layout: Layout): void {
+    const marks: SVGElement[] = [];
+    const ring = (cell: number | undefined, name: string, r: number) => {
+      if (cell === undefined) return;
+      const [cx, cy] = layout.at(cell);
+      marks.push(element("circle", { class: name, cx, cy, r }));
+    };
+    const column = (number: number, name: string) => {
+      for (let cell = number; cell < scene.board.cells; cell += scene.board.columns) ring(cell, name, 0.45);
+    };
+    if (scene.isOpen && this.#pointed !== undefined) column(this.#pointed, "aim");
+    if (scene.cursor !== undefined) {
+      column(scene.cursor, "aim");
+      ring(scene.landings[scene.cursor] ?? scene.cursor, "cursor", 0.455);
+    }
+    if (scene.hint !== undefined) ring(scene.landings[scene.hint], "hint", 0.4);
+    this.#marks.replaceChildren(...marks);
+  }
+
+  #drawLabels(scene: Scene, layout: Layout): void {
+    for (let column = 0; column < scene.board.columns; column++) {
+      const [label, landing] = [scene.labels[column], scene.landings[column]];
+      const at = label && (layout.labelAt?.(column) ?? (landing === undefined ? undefined : layout.at(landing)));
+      const key = label && at ? JSON.stringify([label.text, label.kind, label.isBest, at]) : "";
+      if (this.#labelKeys[column] === key) continue;
+      this.#labelKeys[column] = key;
+      this.#labelNodes[column]?.remove();
+      this.#labelNodes[column] = undefined;
+      if (!label || !at) continue;
+      const node = labelNode(label, at);
+      this.#labelNodes[column] = node;
+      this.#labels.append(node);
+    }
+  }
+
+  #point(event: PointerEvent): void {
+    if (event.pointerType !== "touch") this.#pointAt(this.#columnAt(event));
+  }
+
+  #pointAt(column: number | undefined): void {
+    if (column === this.#pointed) return;
+    this.#pointed = column;
+    this.#draw(false);
+  }
+
+  /** Returns the column under the pointer. */
+  #columnAt(event: MouseEvent): number | undefined {
+    const matrix = this.root.getScreenCTM();
+    if (!matrix || !this.#layout || !this.#board) return undefined;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const [layout, board] = [this.#layout, this.#board];
+    for (let cell = 0; cell < board.cells; cell++) {
+      const [cx, cy] = layout.at(cell);
+      if (Math.abs(x - cx) <= 0.5 && Math.abs(y - cy) <= 0.5) return cell % board.columns;
+    }
+    if (!layout.labelAt) return undefined;
+    // On a flat board everything above and below a column belongs to it.
+    const columns = Array.from({ length: board.columns }, (_, column) => column);
+    return columns.find((column) => Math.abs(x - layout.at(column)[0]) <= 0.5);
+  }
+}
+
+/** Makes a stone of a player; the two players' stones differ in colour and in their mark. */
+function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
+  const group = element("g", { class: names.join(" ") });
+  group.append(element("circle", { class: "face", r: STONE }));
+  const mark =
+    player === 0
+      ? element("circle", { class: "mark", r: 0.19 })
+      : element("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+  group.append(mark);
+  if (names.includes("last") || names.includes("winning")) {
+    group.append(element("circle", { class: "halo", r: STONE + 0.035 }));
+  }
+  return group;
+}
+
+function labelNode(label: Label, [x, y]: [number, number]): SVGGElement {
+  const classes = `label ${label.kind}`;
+  const node = element("g", { class: classes, transform: `translate(${x} ${y})` });
+  const half = Math.max(0.27, 0.13 + 0.08 * label.text.length);
+  node.append(element("rect", { x: -half, y: -0.21, width: 2 * half, height: 0.42 }));
+  if (label.isBest) {
+    const around = { x: -half - 0.06, y: -0.27, width: 2 * half + 0.12, height: 0.54 };
+    node.append(element("rect", { class: "best", ...around, style: "fill: none; stroke: var(--ink)" }));
+  }
+  const text = element("text", {});
+  text.textContent = label.text;
+  node.append(text);
+  return node;
+}
+
+function animateFall(stone: SVGGElement, height: number): void {
+  const time = 160 + 90 * Math.sqrt(height);
+  const frames = [
+    { transform: `translateY(${-height}px)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.6)" },
+    { transform: "translateY(0)", offset: 0.7, easing: "ease-out" },
+    { transform: `translateY(${-Math.min(0.25, height / 12)}px)`, offset: 0.85, easing: "ease-in" },
+    { transform: "translateY(0)" },
+  ];
+  stone.animate(frames, { duration: time * 1.4 });
+}
+
+function element<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | number>,
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}

@@ -1,0 +1,66 @@
+// Static sites, served by Node.js.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+
+/** The headers that isolate a page, so that it may have threads. */
+export const ISOLATION = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+};
+
+export interface Site {
+  address: string;
+  end(): void;
+}
+
+/**
+ * Serves pages and folders; a folder's key is the start of its paths.
+ *
+ * Only pages get the headers, as on many hosts. `isOpen` lets other origins load the files.
+ */
+export async function serve(
+  folders: Record<string, URL>,
+  { pages = {}, headers = {}, isOpen = false }: Partial<Content> = {},
+): Promise<Site> {
+  const starts = Object.keys(folders).sort((a, b) => b.length - a.length);
+  const find = (path: string) => {
+    const start = starts.find((start) => path.startsWith(start));
+    return start === undefined ? undefined : readFile(new URL(path.slice(start.length), folders[start]));
+  };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, "http://localhost");
+    const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+    const body = pages[path] ?? (await find(path)?.catch(() => undefined));
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": type,
+      ...(type === "text/html" ? headers : {}),
+      ...(isOpen ? { "access-control-allow-origin": "*" } : {}),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${port}`, end };
+}
+
+interface Content {
+  /** Pages by their path. */
+  pages: Record<string, string>;
+  headers: Record<string, string>;
+  isOpen: boolean;
+}
