@@ -26,7 +26,7 @@ pub(crate) struct SampleCommand {
     /// The number of positions
     #[arg(long, value_name = "K", default_value_t = 1)]
     count: usize,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub(crate) struct SoakCommand {
     /// The time that the run takes
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = quantities::duration)]
     time: Duration,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -57,7 +57,7 @@ const REFERENCE_NODES: u64 = 4_000_000;
 /// A search that visits more positions than this is given up.
 const NODES: u64 = 20_000_000;
 
-/// What was compared.
+/// The figures of a run.
 #[derive(Default, Serialize)]
 struct SoakReport {
     seed: u64,
@@ -89,7 +89,7 @@ struct TestBed<'m, 'w> {
     searchers: Vec<Searcher<'w>>,
     tested: &'m [AtomicU64],
     reference: &'m [AtomicU64],
-    /// What the memory under test was last used for; its contents are valid for nothing else.
+    /// The last use of the memory under test; its contents are valid for nothing else.
     last_use: Option<(Kind, Goal, Policy, usize)>,
 }
 

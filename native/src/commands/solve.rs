@@ -87,7 +87,7 @@ struct Answer {
     line: Option<String>,
 }
 
-/// What became of one line of a batch.
+/// The outcome of one line of a batch.
 enum SolveOutcome {
     Answer(Answer),
     /// The value is known, but a limit ended the search for the line.

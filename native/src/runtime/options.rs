@@ -20,7 +20,7 @@ use crate::text::quantities;
 /// The heading of these options in the help of a command.
 pub(crate) const HEADING: &str = "Shared options";
 
-/// What the program itself takes, and what each thread takes, in bytes; both measured and rounded up.
+/// The memory of the program itself and of each thread, in bytes; both measured and rounded up.
 const PROGRAM: u64 = 11 << 20;
 const THREAD: u64 = 768 << 10;
 
@@ -28,7 +28,7 @@ const THREAD: u64 = 768 << 10;
 /// of minutes, and it takes time to get it from the system.
 const MOST_UNASKED: u64 = 128 << 20;
 
-/// Which board.
+/// The board.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct BoardOption {
@@ -37,7 +37,7 @@ pub(crate) struct BoardOption {
     pub(crate) board: Kind,
 }
 
-/// How many threads.
+/// The number of threads.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct ThreadOption {
@@ -57,7 +57,7 @@ impl ThreadOption {
     }
 }
 
-/// How much memory.
+/// The memory of the program.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct MemoryOption {
@@ -118,7 +118,7 @@ impl MemoryOption {
     }
 }
 
-/// How long a search may take.
+/// The time limit of a search.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct TimeLimit {
@@ -127,7 +127,7 @@ pub(crate) struct TimeLimit {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// How many positions a search may visit.
+/// The node limit of a search.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct NodeLimit {
@@ -163,7 +163,7 @@ impl From<LimitOptions> for SearchLimits {
     }
 }
 
-/// Which search, and how its table works.
+/// The search, and the policy of its table.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct EngineOptions {
@@ -174,16 +174,16 @@ pub(crate) struct EngineOptions {
     pub(crate) policy: PolicyOption,
 }
 
-/// How a full table works.
+/// The policy of a full table.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct PolicyOption {
-    /// What stays in a full table: new, big, or twobig, which is both
+    /// The entries that stay in a full table: new, big, or twobig, which is both
     #[arg(long, value_name = "POLICY", default_value = "twobig", value_parser = one_policy)]
     pub(crate) policy: Policy,
 }
 
-/// What a search gets: threads, memory, limits, and how it works.
+/// Everything that configures a search: its threads, memory, limits and engine.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SearchOptions {
     #[command(flatten)]
@@ -196,11 +196,11 @@ pub(crate) struct SearchOptions {
     pub(crate) engine: EngineOptions,
 }
 
-/// How results are written.
+/// The format of the results.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct FormatOption {
-    /// How results are written
+    /// The format of the results
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
 }

@@ -10,7 +10,7 @@ use fourfold_core::player::style::Style;
 
 use crate::text::quantities::{self, read};
 
-/// How a player plays, and the limits of each of its moves.
+/// The description of a player: its strength, and the limits of each of its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayerDescription {
     /// The description as it was written.

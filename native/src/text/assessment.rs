@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::text::value::GoalValue;
 
-/// What is known of the worth of a position or a move, seen from the side to move.
+/// The worth of a position or a move for the side to move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct Assessment {
     /// The exact value; null if it isn't proved.

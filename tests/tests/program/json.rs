@@ -1,4 +1,4 @@
-//! Results as JSON, one object a line, with the fields that are promised.
+//! Results as JSON: one object a line, with the promised fields.
 
 use fourfold_tests::plain::{Position, Shape};
 use serde_json::Value;
@@ -25,7 +25,7 @@ fn fields(object: &Value) -> Vec<&str> {
     fields
 }
 
-/// The position after these moves of 7x6.
+/// Returns the position after these moves on 7x6.
 fn after(moves: &str) -> Position {
     let shape = Shape::named("7x6");
     let column = |digit| shape.digits.find(digit).expect("a column");
@@ -54,7 +54,7 @@ fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
         let end = after(&format!("{moves}{}", solution["line"].as_str().unwrap()));
         assert!(end.is_over());
         if goal == "score" {
-            // A loss of 2 by the stone that falls on 39 others.
+            // A loss of 2: the last stone falls on 39 others.
             assert_eq!((end.stones(), end.winner), (40, Some(after("1").to_move)));
         }
     }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::{PROGRAM, Run, run, run_with};
 
-/// Plays a match and gives its report and its games.
+/// Plays a match; returns its report and its games.
 fn play(options: &str, players: [&str; 2]) -> (Value, String, Run) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.txt");
@@ -23,7 +23,7 @@ fn play(options: &str, players: [&str; 2]) -> (Value, String, Run) {
     (report, fs::read_to_string(path).unwrap(), run)
 }
 
-/// The position after these moves of 7x6.
+/// Returns the position after these moves on 7x6.
 fn after(moves: &str) -> Position {
     let shape = Shape::named("7x6");
     let column = |digit| shape.digits.find(digit).expect("a column");
@@ -75,7 +75,7 @@ fn the_report_counts_what_the_games_are() {
             };
         }
         pairs[points] += 1;
-        // The same opening, with four stones.
+        // Both have the same opening of four stones.
         assert_eq!(pair[0][..4], pair[1][..4]);
     }
     let found = ["wins", "draws", "losses", "games"].map(|field| count(&report, field));
@@ -134,7 +134,7 @@ fn our_own_engine_is_a_program_too() {
     assert_eq!(count(&report["a"], "forfeits"), 0);
 }
 
-/// A program that greets, and then does this when it is asked for a move.
+/// Writes a program that greets, and does `then` when it is asked for a move.
 #[cfg(unix)]
 fn script(folder: &TempDir, name: &str, greeting: &str, then: &str) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
@@ -234,7 +234,7 @@ fn ctrl_c_ends_a_match() {
     use crate::streaming::start;
     use std::io::{BufRead, BufReader};
     let folder = TempDir::new().unwrap();
-    // It tells that it thinks, and thinks for ever.
+    // It says that it is moving, and never does.
     let path = script(
         &folder,
         "late",

@@ -1,5 +1,5 @@
-//! `train games` and `train evaluation`, `bench moves` and `bench styles`: where the computer player comes
-//! from, and how good it is.
+//! `train games` and `train evaluation`, `bench moves` and `bench styles`: how the computer player is made, and
+//! how good it is.
 
 use std::fs;
 use std::path::Path;
@@ -64,12 +64,12 @@ fn games_are_the_same_on_any_number_of_threads_and_go_on_where_they_ended() {
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
     assert_eq!(games("--games 30 --threads 1", &whole).good(), "");
     assert_eq!(games("--games 11 --threads 2", &parts).good(), "");
-    // A line that was cut off is made anew.
+    // A line that was cut off is made again.
     let begun = fs::read_to_string(&parts).unwrap();
     fs::write(&parts, &begun[..begun.len() - 3]).unwrap();
     assert_eq!(games("--games 30 --threads 2", &parts).good(), "");
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&parts).unwrap());
-    // Games of another seed are not mixed in.
+    // Games of another seed aren't mixed in.
     let run = games("--games 30 --seed 8", &parts);
     assert_eq!(run.status, Some(2));
     assert!(
@@ -87,11 +87,11 @@ fn weights_are_learned_from_games_and_judged_by_others() {
     let figures = learn("--epochs 5 --format json", &weights, &path).good();
     let last: Value = serde_json::from_str(figures.lines().last().unwrap()).unwrap();
     assert_eq!(last["model"], "weights");
-    // Much better than chance, on games that it has not seen.
+    // Much better than chance, on games that weren't learned from.
     assert!(last["auc"].as_f64().unwrap() > 0.7, "{figures}");
     let bytes = fs::read(&weights).unwrap();
     assert!(Evaluation::<Small>::with_weights(&bytes).is_ok());
-    // The same again gives the same, and replaces the file.
+    // The same arguments give the same weights again, which replace the file.
     let again = learn("--epochs 5 --format json", &weights, &path).good();
     assert_eq!((again, fs::read(&weights).unwrap()), (figures, bytes));
 }
@@ -115,7 +115,7 @@ fn players_may_have_other_weights() {
     learn("--epochs 2", &file("weights"), &file("first")).good();
     assert_eq!(play(&file("weights"), "second").good(), "");
     let [first, second] = ["first", "second"].map(|name| fs::read_to_string(file(name)).unwrap());
-    // The file tells what the players had, and they make other moves with it.
+    // The header names the weights of the players, who make other moves with them.
     let [(one, games), (other, more)] =
         [&first, &second].map(|text| text.split_once('\n').unwrap());
     assert!(one != other && games != more, "{one} {other}");
@@ -148,7 +148,7 @@ fn nothing_but_weights_of_the_board_is_replaced() {
     assert_eq!(other.status, Some(2));
     let expected = "games:1: these are games on 6x5, not on 9x7\n";
     assert!(other.err.ends_with(expected), "{}", other.err);
-    // Nor is anything else.
+    // Nor is anything else taken for games.
     let other = run_with(
         "train evaluation --board 7x6 --out",
         &[&folder.path().join("new"), &weights],
@@ -176,7 +176,7 @@ fn moves_are_judged_by_the_solver() {
         assert_eq!(report["positions"], 60);
         assert!(report["wins"].as_u64() > Some(5) && report["dangers"].as_u64() > Some(5));
     }
-    // Positions so late are solved by far fewer nodes.
+    // Positions as late as these are solved with far fewer nodes.
     for (figure, expected) in [
         ("missed", 0),
         ("walked_into", 0),
@@ -185,7 +185,7 @@ fn moves_are_judged_by_the_solver() {
     ] {
         assert_eq!(strong[figure], expected, "{strong}");
     }
-    // One that sees three plies walks into what it doesn't see, and wins later than it could.
+    // A player that sees three plies allows wins that it doesn't see, and wins later than it could.
     for (figure, least) in [("walked_into", 1), ("delayed", 1)] {
         assert!(weak[figure].as_u64() >= Some(least), "{weak}");
     }

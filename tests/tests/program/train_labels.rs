@@ -1,4 +1,4 @@
-//! `train`: labels and weights, made from nothing but the seed.
+//! `train labels` and `train fit`: labels and weights, made from nothing but the seed.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::{Run, fourfold, run_with};
 /// Enough roots for some of them to be held out.
 const ROOTS: usize = 60;
 
-/// What a file of labels begins with.
+/// Returns the header of a file of labels.
 fn recipe(seed: u64) -> String {
     let weights = include_bytes!("../../../core/src/solver/dfpn/prior.bin");
     // FNV-1a.
@@ -37,7 +37,7 @@ fn fit(arguments: &str, labels: &Path, weights: &Path) -> Run {
     run_with(&arguments, &[weights, labels])
 }
 
-/// A folder with labels.
+/// Makes a folder with labels.
 fn labelled() -> TempDir {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("labels");
@@ -45,8 +45,8 @@ fn labelled() -> TempDir {
     folder
 }
 
-/// The cube with these stones, if the players have as many as they get by taking turns. Which stone
-/// comes when makes no difference.
+/// Returns the cube with these stones, if the players have as many as they get by taking turns. The order
+/// of the stones makes no difference.
 fn cube([mut first, mut second]: [u64; 2]) -> Option<Cube> {
     let mut position = Cube::EMPTY;
     while first != 0 {
@@ -56,7 +56,7 @@ fn cube([mut first, mut second]: [u64; 2]) -> Option<Cube> {
     (second == 0).then_some(position)
 }
 
-/// The plain position with these stones.
+/// Returns the plain position with these stones.
 fn plain([first, second]: [u64; 2]) -> Position {
     let mut position = Position::empty(Shape::named("4x4x4"));
     for (column, level) in position.shape.all_cells() {
@@ -93,7 +93,7 @@ fn labels_are_what_other_searches_say() {
             if at == 0 {
                 assert_eq!(cube, Some(game.position()));
             }
-            // Where cells have been filled up a player may have too many stones for a game.
+            // Labels may have filled cells, so that a player has too many stones for a game.
             match cube {
                 Some(position) => by_reference.push((position, first_wins)),
                 None => by_plain.push((plain(stones), first_wins)),
@@ -138,7 +138,7 @@ fn labels_go_on_where_they_were_interrupted() {
         fs::write(&path, &whole[..end]).unwrap();
         labels(&format!("--roots {ROOTS} --threads 2"), &path).good();
         assert!(fs::read(&path).unwrap() == whole, "after {end} bytes");
-        // Fewer roots than there are take nothing away.
+        // A smaller number of roots removes nothing.
         labels("--roots 5", &path).good();
         assert!(fs::read(&path).unwrap() == whole);
     }
@@ -250,7 +250,7 @@ fn every_model_can_be_learned_and_figures_are_json_too() {
 
 #[test]
 fn weights_take_the_place_of_weights_alone() {
-    /// Training that has begun ends at this limit.
+    /// Training that has begun is ended by this limit.
     const LONG: &str = "--epochs 1000 --time-limit 1ms";
     let folder = labelled();
     let place = |name: &str| folder.path().join(name);
@@ -288,7 +288,7 @@ fn weights_take_the_place_of_weights_alone() {
     assert!(fs::read(&weights).unwrap() == first);
     fit("--epochs 1 --seed 2", &source, &weights).good();
     assert!(fs::read(&weights).unwrap() != first);
-    // Nothing else is left.
+    // No other file is left.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
 
@@ -343,7 +343,7 @@ fn bad_labels_are_told_with_their_place_and_nothing_is_written() {
             format!("A {label}\nB {label},3\n"),
             wrong(&format!("{label},3")),
         ),
-        // Two stones on one cell, and one that hangs in the air.
+        // Two stones in one cell, and one above an empty cell.
         ("#\nA 1,1,1,5\n".to_owned(), wrong("1,1,1,5")),
         ("#\nA 10000,0,1,5\n".to_owned(), wrong("10000,0,1,5")),
         ("#\nA 1,0,2,5\n".to_owned(), wrong("1,0,2,5")),

@@ -51,7 +51,7 @@ pub(crate) struct AnalyzeCommand {
     format: FormatOption,
 }
 
-/// What is known of the position.
+/// The analysis of a position as it is written.
 #[derive(Serialize)]
 struct AnalysisReport<B: Board> {
     board: &'static str,

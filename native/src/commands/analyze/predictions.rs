@@ -1,4 +1,4 @@
-//! What a level of the computer player predicts for every column.
+//! The predictions of a level of the computer player for every column.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -28,7 +28,7 @@ pub(super) struct Predictions<B: Board> {
     game: Game<B>,
 }
 
-/// How the game ends after a move, on a scale from 1 to 20.
+/// The predicted end of the game after a move, on a scale from 1 to 20.
 #[derive(Serialize)]
 struct Prediction {
     column: char,

@@ -40,7 +40,7 @@ pub(crate) struct AblationCommand {
     /// Only these variants besides the whole search, by their names in the table [default: all]
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     only: Vec<String>,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The question: first, outcome or score

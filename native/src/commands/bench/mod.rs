@@ -1,6 +1,6 @@
 //! `fourfold bench`: fixed work with a signature, and the measurements beside it, each in a file.
 //!
-//! What several of them leave behind (a table, a picture) is in `results` and `plot`.
+//! `results` and `plot` write the tables and pictures that some of them leave behind.
 
 mod ablation;
 mod difficulty;

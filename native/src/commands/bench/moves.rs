@@ -43,7 +43,7 @@ pub(crate) struct MovesCommand {
     /// The number of positions
     #[arg(long, value_name = "K", default_value_t = 100)]
     count: usize,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The longest forced win that counts, in plies; an odd number
@@ -68,7 +68,7 @@ pub(crate) struct MovesCommand {
 struct Judgement {
     /// The position and the move.
     moves: String,
-    /// What the move does with a forced win, if there is one.
+    /// The fate of a forced win, if there is one.
     win: Option<Win>,
     /// True if the move avoids a forced win of the other side that other moves allow, false if it allows
     /// one that others avoid.
@@ -77,7 +77,7 @@ struct Judgement {
     scores: Option<[i32; 2]>,
 }
 
-/// What a move does with a forced win.
+/// The fate of a forced win after a move.
 #[derive(Clone, Copy, PartialEq)]
 enum Win {
     Kept,

@@ -55,7 +55,7 @@ struct SetReport {
     positions_per_second: f64,
 }
 
-/// What became of one line.
+/// The outcome of one line.
 enum LineOutcome {
     Blank,
     Value {
@@ -68,7 +68,7 @@ enum LineOutcome {
     Bad(String),
 }
 
-/// What went wrong in all files together.
+/// The numbers of mistakes in all files together.
 #[derive(Default)]
 struct SetTroubles {
     mismatches: u64,

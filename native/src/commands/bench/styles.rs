@@ -35,7 +35,7 @@ pub(crate) struct StylesCommand {
     /// The number of positions
     #[arg(long, value_name = "K", default_value_t = 1000)]
     count: usize,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -38,7 +38,7 @@ struct Conversation {
     is_ending: bool,
 }
 
-/// What memory was used for. Its contents are valid only for the same use.
+/// A use of memory, whose contents are valid only for the same use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MemoryUse {
     board: Kind,

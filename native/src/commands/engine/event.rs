@@ -1,4 +1,4 @@
-//! What happens in a conversation, and what is said in it.
+//! The events of a conversation, and the lines of the engine.
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! What a search tells while it runs.
+//! The `info` lines of a search while it runs.
 
 use std::fmt::Display;
 use std::sync::Mutex;
@@ -27,7 +27,7 @@ pub(super) struct InfoWriter<'r, B> {
     told: Mutex<Told>,
 }
 
-/// What was told last.
+/// The last values that were told.
 #[derive(Default)]
 struct Told {
     position: Option<Info>,
@@ -35,7 +35,7 @@ struct Told {
     columns: Vec<Option<(ProtocolScore, Option<u32>)>>,
 }
 
-/// What is known of the position.
+/// The values of an `info` line about the position.
 #[derive(PartialEq, Eq)]
 struct Info {
     depth: u32,

@@ -15,7 +15,7 @@ const PROGRAM: &str = "program=";
 pub(super) struct Entrant {
     /// The description as it was written.
     pub(super) text: String,
-    /// How it plays, and its limits.
+    /// Its strength and its limits.
     pub(super) description: PlayerDescription,
     /// The other program and its arguments.
     pub(super) program: Option<Vec<String>>,

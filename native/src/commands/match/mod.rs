@@ -59,7 +59,7 @@ pub(crate) struct MatchCommand {
     /// The number of stones on the board when a game begins
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     opening: u32,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The number of games that are played at once [default: as many as there are threads for]

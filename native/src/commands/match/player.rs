@@ -28,7 +28,7 @@ pub(super) struct MatchPlayer<'m, 's, B> {
     kind: PlayerKind<'m, B>,
 }
 
-/// What is the same for all players of a match.
+/// The conditions that are the same for all players of a match.
 #[derive(Clone, Copy)]
 pub(super) struct Conditions<'s> {
     /// The limits of a move.

@@ -7,7 +7,7 @@ use fourfold_core::board::Player;
 use fourfold_core::board::notation::IllegalMove;
 use fourfold_core::{Bits, Board, Game};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Who {
     /// Somebody at this terminal
@@ -33,7 +33,7 @@ pub(super) struct PlayedGame<B> {
     game: Game<B>,
     /// The moves taken back, columns counted from 0, the next one last.
     undone: Vec<u32>,
-    /// Where a new game begins.
+    /// The position in which a new game begins.
     start: Game<B>,
     /// The first and the second player.
     players: [Who; 2],
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(game.undo(), Err(Stuck::NothingBefore));
         game.redo().unwrap();
         assert_eq!(text(&game), "1");
-        // The same move again keeps what comes after it, another one doesn't.
+        // The same move again keeps the moves after it; another move doesn't.
         game.play(1).unwrap();
         game.redo().unwrap();
         assert_eq!(text(&game), "123");

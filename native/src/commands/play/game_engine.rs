@@ -43,14 +43,14 @@ pub(super) struct Hint {
     pub(super) assessment: Assessment,
 }
 
-/// What is known of a position while the engine works on it.
+/// The knowledge of a position while the engine works on it.
 #[derive(Clone, Debug)]
 pub(super) struct Insight<B> {
     position: B,
     state: AnalysisState<B>,
     /// A line of best play to the end of the game.
     solution: Option<Vec<u32>>,
-    /// What the level that plays predicts for every column, on a scale from 1 to 20.
+    /// The level's predictions for every column, on a scale from 1 to 20.
     predictions: Option<Vec<Option<u32>>>,
     /// Positions visited.
     pub(super) nodes: u64,

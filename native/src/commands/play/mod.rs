@@ -59,23 +59,23 @@ const GRACE: Duration = Duration::from_secs(30);
 /// At the end the move text of the game is written to standard output.
 #[derive(Debug, Args)]
 pub(crate) struct PlayCommand {
-    /// Who plays first
+    /// The first player
     #[arg(long, value_name = "WHO", default_value = "person")]
     first: Who,
-    /// Who plays second
+    /// The second player
     #[arg(long, value_name = "WHO", default_value = "computer")]
     second: Who,
-    /// How strong the computer is: 1 looks ahead 3 plies, 10 up to 21 [default: full strength]
+    /// The level of the computer: 1 looks ahead 3 plies, 10 up to 21 [default: full strength]
     #[arg(long, value_name = "1..10", conflicts_with = "move_time")]
     level: Option<Level>,
-    /// What a level prefers where it sees no win or loss: a name, or a number from 0 to 7
+    /// The style of the level, which decides where it sees no win or loss: a name, or a number from 0 to 7
     /// [default: tactical-neutral]
     #[arg(long, value_name = "STYLE", requires = "level")]
     style: Option<Style>,
     /// The time for each move at full strength, and for a hint [default: 1s]
     #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
     move_time: Option<Duration>,
-    /// Where the random numbers of a level start [default: a different place every time]
+    /// The seed of a level's random numbers [default: another one every time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The columns played before the game begins

@@ -61,7 +61,7 @@ struct PuzzleFileReport {
     seconds: f64,
 }
 
-/// What became of one line.
+/// The outcome of one line.
 enum LineOutcome<B> {
     /// The line is blank or a comment.
     Nothing,
@@ -71,7 +71,7 @@ enum LineOutcome<B> {
     Stopped(String),
 }
 
-/// What went wrong in all files together.
+/// The numbers of mistakes in all files together.
 #[derive(Default)]
 struct PuzzleTroubles {
     wrong: usize,

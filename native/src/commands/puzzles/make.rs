@@ -49,7 +49,7 @@ pub(super) struct MakeCommand {
     /// The number of puzzles
     #[arg(long, value_name = "K", default_value_t = 72, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

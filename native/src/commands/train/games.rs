@@ -46,7 +46,7 @@ pub(super) struct GamesCommand {
     /// The number of games in the file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: usize,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
     /// The weights of the players: a file that 'train evaluation' has written, or 'none' for players to whom all

@@ -43,7 +43,7 @@ pub(super) struct LabelsCommand {
     /// The number of roots in the file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     roots: usize,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! What both models learn with: Adam, shuffled examples and the logistic function.
+//! The tools with which both models learn: Adam, shuffled examples and the logistic function.
 
 use fourfold_core::support::random::SplitMix64;
 
@@ -11,7 +11,7 @@ const TINY: f32 = 1e-8;
 pub(super) struct Adam {
     /// The decaying averages of the slope of each weight and of its square.
     averages: Vec<[f32; 2]>,
-    /// How much of the averages is still their initial zero.
+    /// The share of the averages that is still their initial zero.
     bias: [f32; 2],
 }
 

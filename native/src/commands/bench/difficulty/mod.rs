@@ -45,7 +45,7 @@ pub(crate) struct DifficultyCommand {
     /// The number of positions for each number of stones
     #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// Where the random numbers start
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The question: first, outcome or score
@@ -70,7 +70,7 @@ pub(crate) struct DifficultyCommand {
         help_heading = HEADING
     )]
     engine: Vec<Engine>,
-    /// What stays in a full table, to compare: new, big, twobig, or several
+    /// The policies of a full table to compare: new, big, twobig, or several
     #[arg(
         long,
         value_name = "POLICY,…",
@@ -161,7 +161,7 @@ impl DifficultyCommand {
                 }
             }
         }
-        // What has been measured is drawn even if a limit ended the run.
+        // The rows so far are drawn even if a limit ended the run.
         #[cfg(feature = "plots")]
         if !rows.is_empty() {
             self.plot(&rows)?;

@@ -22,7 +22,7 @@ pub(super) struct EngineThread<B> {
     latest: LatestInsight<B>,
 }
 
-/// What is known by now, and the number of the task that found it out.
+/// The latest knowledge, with the number of the task that found it out.
 type LatestInsight<B> = Arc<Mutex<Option<(u64, Insight<B>)>>>;
 
 /// The number of a task and its answer; no answer if it was given up.

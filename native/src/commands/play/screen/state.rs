@@ -1,4 +1,4 @@
-//! What the screen shows, and how keys and the engine change it.
+//! The state of the screen, and how keys and the engine change it.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub(super) struct ScreenState<B> {
     /// True if a hint is to be shown.
     wants_hint: bool,
     pub(super) hint: Option<Hint>,
-    /// What the engine is doing.
+    /// The current task of the engine.
     pub(super) doing: Option<RunningTask<B>>,
     /// The note about the last key.
     pub(super) note: String,
