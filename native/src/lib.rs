@@ -1,40 +1,17 @@
 //! The command line of Fourfold: `fourfold <COMMAND>`.
 //!
-//! One module a command, and beneath them what they share. Everything that is searched is searched
-//! by `fourfold-core`; this crate brings it threads, memory, time and a terminal.
+//! `commands` has a file or a folder for each command, `runtime` what commands take from the machine,
+//! and `text` what they read and write; each of them may use only those that come after it. All
+//! searching is done by `fourfold-core`; this crate brings it threads, memory, time and a terminal.
 
 #![forbid(unsafe_code)]
-// They panic when nobody reads.
+// These macros panic when nobody reads.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
-mod analyze;
-pub mod batch;
-mod bench;
-mod command;
-mod computer;
-mod contest;
-mod drawing;
-mod engine;
-mod failure;
-mod lines;
-mod memory;
-mod options;
-mod output;
-mod perft;
-mod play;
-mod pool;
-mod processor;
-mod progress;
-mod puzzles;
-mod range;
-mod sample;
-mod serve;
-mod soak;
-mod solve;
+mod arguments;
+mod commands;
+mod runtime;
 mod text;
-mod train;
-mod value;
-mod watch;
-mod worth;
 
-pub use command::main;
+pub use arguments::main;
+pub use text::batch;

@@ -1,4 +1,4 @@
-//! `bench ablation`: what the parts of the search bring, as a table and as a picture.
+//! `bench ablation`: what the features of the search are worth, as a table and as a picture.
 
 use std::fs;
 
@@ -44,7 +44,7 @@ fn it_compares_every_variant_with_the_whole_search() {
         <[String; 4]>::try_from(words).unwrap()
     });
     assert!(found.eq(expected), "{rows:?}");
-    // Every variant is a search of its own; without the parts that weigh most, there is more to visit.
+    // Without the features that matter most, the search visits more positions.
     let times_nodes = |variant: &str| {
         let mut found = rows
             .iter()
@@ -62,7 +62,7 @@ fn it_compares_every_variant_with_the_whole_search() {
     ] {
         assert!(times_nodes(variant) > 1.2, "{variant}: {rows:?}");
     }
-    // Positions that are each other's image are rare below these few.
+    // Each variant is a search of its own. Only symmetry hardly matters for so few positions.
     for pair in VARIANTS[..11].windows(2) {
         assert!(
             times_nodes(pair[0]) != times_nodes(pair[1]),
@@ -71,7 +71,7 @@ fn it_compares_every_variant_with_the_whole_search() {
     }
 
     let drawing = fs::read_to_string(folder.path().join("ablation.svg")).unwrap();
-    // The picture leaves out what never makes a difference of twice as much.
+    // The picture leaves out variants that never cost twice as much.
     for variant in VARIANTS {
         let weighs = rows.iter().any(|row| {
             let times = |column: usize| row[column].parse::<f64>().unwrap();
@@ -82,7 +82,7 @@ fn it_compares_every_variant_with_the_whole_search() {
     }
     assert!(folder.path().join("ablation.png").exists());
 
-    // The picture can be drawn anew from the table.
+    // The picture can be drawn again from the table.
     let again = || run_with("bench ablation --plot-only --out", &[folder.path()]);
     fs::remove_file(folder.path().join("ablation.svg")).unwrap();
     assert_eq!(again().good(), "");

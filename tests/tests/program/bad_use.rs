@@ -1,10 +1,10 @@
-//! Bad use: one clear line on standard error, exit status 2, and no result.
+//! Bad use: one line on standard error, exit status 2, and no result.
 
 use fourfold_tests::data;
 
 use crate::{Run, run, run_with};
 
-/// The one line that a run complained with.
+/// Returns the only line that a run wrote to standard error.
 fn complaint(run: Run) -> String {
     assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{}", run.err);
     let line = run.err.strip_suffix('\n').expect("a line");
@@ -30,7 +30,7 @@ fn without_a_command_the_help_is_named() {
 
 #[test]
 fn more_memory_than_the_machine_has_is_refused_with_both_figures() {
-    for command in ["solve -", "sample --stones 20", "perft --depth 1"] {
+    for command in ["solve -", "analyze -", "bench sets no-such-file"] {
         let message = complaint(run(&format!("{command} --memory 900000G")));
         let figures = message.strip_prefix(
             "fourfold: invalid value '900000G' for '--memory <SIZE>': this machine has ",

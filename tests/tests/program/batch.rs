@@ -36,7 +36,7 @@ fn good_lines_are_answered_and_bad_ones_named_whatever_stands_between() {
             long.as_bytes(),
             Err("… error: ply 7: column 1 is full; it holds 6 stones"),
         ),
-        // The last line needs no end.
+        // The last line needs no line feed.
         (b"31324524134222 2 5 7", Ok("31324524134222 2")),
     ];
     let input: Vec<_> = cases.map(|(line, _)| line).join(&b'\n');
@@ -84,7 +84,7 @@ fn positions_from_arguments_and_from_lines_have_the_same_answers() {
 
 #[test]
 fn every_goal_has_its_words() {
-    // Three positions with the first player to move, and the same after a move that keeps the value.
+    // Three positions with the first player to move, and the same three after a move that keeps the value.
     let positions = "34426374353365 344263743533 33216544125452443421766722135551777736 \
         344263743533654 3442637435334 332165441254524434217667221355517777366";
     let values = |goal: &str| {

@@ -1,4 +1,4 @@
-//! `bench difficulty`: the reference's experiment as a table and as plots.
+//! `bench difficulty`: the experiment of the reference solver, as a table and as plots.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ fn difficulty(arguments: &str, folder: &Path) -> Run {
     run_with(arguments, &["--out".as_ref(), folder.as_os_str()])
 }
 
-/// The columns of the table that do not depend on the clock.
+/// Returns the columns of the table that don't depend on the clock.
 fn figures(folder: &Path) -> Vec<Vec<String>> {
     let table = fs::read_to_string(folder.join("difficulty.csv")).expect("a table");
     let steady = |line: &str| {
@@ -28,7 +28,7 @@ fn figures(folder: &Path) -> Vec<Vec<String>> {
     table.lines().map(steady).collect()
 }
 
-/// Whether a picture is large enough to look at, and shows something.
+/// Checks that a picture is large enough to look at, and shows something.
 fn assert_picture(path: &Path) {
     let file = BufReader::new(File::open(path).expect("a picture"));
     let mut reader = png::Decoder::new(file).read_info().expect("PNG");
@@ -67,7 +67,7 @@ fn it_writes_a_table_and_plots_and_draws_them_again() {
 
     fs::remove_file(&svg).unwrap();
     fs::remove_file(&png).unwrap();
-    // What is drawn is what the table says, whatever the options.
+    // The table alone decides what is drawn, whatever the options say.
     let run = difficulty(
         "bench difficulty --plot-only --board 9x7 --goal score",
         folder,
@@ -133,7 +133,7 @@ fn bad_use_leaves_an_earlier_table_as_it_is() {
 #[test]
 fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
     let folder = TempDir::new().unwrap();
-    // Enough for best at 45 stones, not for classic.
+    // The limit is enough for best at 45 stones, but not for classic.
     let run = difficulty(
         "bench difficulty --stones 45..30 --count 50 --engine classic,best --node-limit 2000",
         folder.path(),
@@ -143,7 +143,7 @@ fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
         .iter()
         .map(|row| row[3..5].join(" "))
         .collect();
-    // The one that has reached its limit is not tried again; the other goes on until it has, too.
+    // A configuration that has reached its limit drops out; the other one goes on until it has, too.
     let last = 46 - (rows.len() - 1);
     let expected: Vec<_> = iter::once("45 classic".to_owned())
         .chain((last..=45).rev().map(|stones| format!("{stones} best")))

@@ -31,7 +31,7 @@ impl Session {
         self.input.write_all(b"\n").expect("it listens");
     }
 
-    /// All lines up to one that begins like this.
+    /// Returns the lines up to one that begins like this.
     fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -43,7 +43,7 @@ impl Session {
         }
     }
 
-    /// What it says to this, if that is dealt with at once.
+    /// Returns what it says to a line that is dealt with at once.
     fn ask(&mut self, text: impl AsRef<[u8]>) -> Vec<String> {
         self.tell(text);
         self.tell("isready");
@@ -52,7 +52,7 @@ impl Session {
         lines
     }
 
-    /// The move that it makes after this.
+    /// Returns the move that it makes after this.
     fn best(&mut self, go: &str) -> String {
         self.tell(go);
         let lines = self.until("bestmove ");
@@ -60,7 +60,7 @@ impl Session {
         best.expect("the last line is one").to_owned()
     }
 
-    /// Ends the session with this last word.
+    /// Ends the session with this last line.
     fn end(self, last: &str) -> Run {
         let Self {
             child, mut input, ..
@@ -71,7 +71,7 @@ impl Session {
     }
 }
 
-/// The position after these moves.
+/// Returns the position after these moves.
 fn after(board: &str, moves: &str) -> Position {
     let shape = Shape::named(board);
     let columns = moves.chars().map(|digit| shape.digits.find(digit));
@@ -99,7 +99,7 @@ fn a_game_on_several_boards_ends_as_games_do() {
         assert_eq!(session.ask(setting), [""; 0]);
         let mut moves = String::new();
         while !after(board, &moves).is_over() {
-            // In both notations in turn.
+            // Both notations take turns.
             let apart: Vec<_> = moves.split("").filter(|digit| !digit.is_empty()).collect();
             session.tell(match moves.len() % 2 {
                 0 => format!("position startpos moves {}", apart.join(" ")),
@@ -282,7 +282,7 @@ fn every_option_takes_its_values() {
     ] {
         assert!(options.contains(default), "{default}: {options}");
     }
-    // Another board has another empty position.
+    // Another board begins with its empty position.
     session.tell("position 66");
     session.tell("setoption name Board value 7x6");
     let drawing = session.ask("d");
@@ -298,7 +298,7 @@ fn a_search_hears_while_it_goes_on() {
     session.tell("go nodes 5");
     let error = session.until("info string error: ");
     assert!(error[error.len() - 1].contains("a search goes on"));
-    // What is set meanwhile counts for the next search.
+    // Settings made meanwhile count for the next search.
     session.tell("setoption name Board value 7x6\nposition 444444\nnewgame\nposition 44");
     let best = session.best("stop");
     assert!(is_legal(&after("4x4x4", ""), "4x4x4", &best));
@@ -312,7 +312,7 @@ fn a_stop_is_never_lost_and_every_search_has_one_answer() {
     let mut session = Session::new("--board 7x6");
     const SEARCHES: usize = 60;
     for number in 0..SEARCHES {
-        // The infinite one waits even if all is known.
+        // An infinite search waits even if everything is known.
         let position = ["-", "4", "34426374353365"][number % 3];
         session.tell(format!("position {position}\ngo infinite\nstop"));
     }
@@ -342,7 +342,7 @@ fn lines_may_come_in_pieces() {
     }
     session.until("readyok");
     session.until("bestmove ");
-    // The last line lacks its end.
+    // The last line has no line feed.
     let run = pipe("engine --memory 64M", "isready\nisready");
     assert_eq!(run.good(), "readyok\nreadyok\n");
 }
@@ -395,7 +395,8 @@ fn a_level_plays_the_same_again() {
 fn what_can_not_be_had_is_said_before_the_conversation() {
     for (options, message) in [
         ("--memory 1M --threads 2", "--memory 1M is too small"),
-        ("--engine best,classic", "--engine takes one value here"),
+        ("--engine best,classic", "it takes one value here"),
+        ("--format json", "'engine' takes no --format"),
         ("extra", "unexpected argument 'extra' found"),
     ] {
         let run = pipe(&format!("engine {options}"), "uci\n");

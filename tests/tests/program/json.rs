@@ -1,11 +1,11 @@
-//! Results as JSON, one object a line, with the fields that are promised.
+//! Results as JSON: one object a line, with the promised fields.
 
 use fourfold_tests::plain::{Position, Shape};
 use serde_json::Value;
 
 use crate::run;
 
-/// The objects that a command writes.
+/// Returns the objects that a command writes.
 fn objects(arguments: &str) -> Vec<Value> {
     let lines = run(&format!("{arguments} --format json")).good();
     lines
@@ -25,7 +25,7 @@ fn fields(object: &Value) -> Vec<&str> {
     fields
 }
 
-/// The position after these moves of 7x6.
+/// Returns the position after these moves on 7x6.
 fn after(moves: &str) -> Position {
     let shape = Shape::named("7x6");
     let column = |digit| shape.digits.find(digit).expect("a column");
@@ -54,9 +54,33 @@ fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
         let end = after(&format!("{moves}{}", solution["line"].as_str().unwrap()));
         assert!(end.is_over());
         if goal == "score" {
-            // A loss of 2 by the stone that falls on 39 others.
+            // A loss of 2: the last stone falls on 39 others.
             assert_eq!((end.stones(), end.winner), (40, Some(after("1").to_move)));
         }
+    }
+}
+
+#[test]
+fn a_line_is_written_in_either_format_if_it_is_asked_for() {
+    let solve = "solve --board 7x6 --threads 1 344263743533 1212121";
+    let lines = |format: &str, when: &str| {
+        let text = run(&format!("{solve} --format {format} --line {when}")).good();
+        text.lines().map(String::from).collect::<Vec<_>>()
+    };
+    let [text, other] = [lines("text", "yes"), lines("text", "no")];
+    assert_eq!(other, ["344263743533 -2", "1212121 -18"]);
+    assert_eq!(lines("text", "auto"), other);
+    assert_eq!(text[1], "1212121 -18 -");
+    let words: Vec<_> = text[0].split(' ').collect();
+    assert_eq!(words[..2], ["344263743533", "-2"]);
+    assert!(after(&words[..].iter().step_by(2).copied().collect::<String>()).is_over());
+    for (when, line) in [
+        ("yes", Value::from(words[2])),
+        ("auto", Value::from(words[2])),
+        ("no", Value::Null),
+    ] {
+        let object: Value = serde_json::from_str(&lines("json", when)[0]).expect("JSON");
+        assert_eq!(object["line"], line);
     }
 }
 
@@ -89,7 +113,7 @@ fn an_analysis_values_every_column_that_is_not_full() {
         .map(|column| column["value"].as_i64().unwrap())
         .collect();
     assert_eq!(analysis["value"].as_i64(), values.iter().copied().max());
-    // The best columns come first.
+    // The best column comes first.
     assert!(values.is_sorted_by(|one, other| one >= other));
     let mut digits: Vec<_> = columns
         .iter()

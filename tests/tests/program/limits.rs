@@ -1,4 +1,4 @@
-//! Limits: exit status 1, and a line that says which one it was.
+//! Limits: exit status 1, and a line that names the limit.
 
 use crate::{Run, pipe, run};
 

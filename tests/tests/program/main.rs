@@ -1,17 +1,17 @@
-//! What the program `fourfold` promises, each promise a test.
+//! What the program `fourfold` promises: a test for each promise.
 
 mod ablation;
 mod bad_use;
 mod batch;
 mod bench;
 mod completions;
-mod contest;
 mod difficulty;
 mod engine;
-mod evaluation;
 mod json;
 mod limits;
+mod r#match;
 mod memory;
+mod options;
 mod play;
 mod puzzles;
 #[cfg(target_os = "linux")]
@@ -24,7 +24,8 @@ mod soak;
 mod streaming;
 #[cfg(unix)]
 mod terminal;
-mod train;
+mod train_evaluation;
+mod train_labels;
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -33,7 +34,7 @@ use std::thread;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_fourfold-under-test");
 
-/// How a run of the program ended.
+/// A run of the program.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: Option<i32>,
@@ -43,7 +44,7 @@ struct Run {
     err: String,
 }
 
-/// The program with these arguments, which are separated by spaces.
+/// Returns the program with these arguments, separated by spaces.
 fn fourfold(arguments: &str) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments.split_whitespace());
@@ -55,7 +56,7 @@ fn run(arguments: &str) -> Run {
     finish(&mut fourfold(arguments), b"")
 }
 
-/// Runs the program with more arguments that may hold anything.
+/// Runs the program with more arguments, which may hold any characters.
 fn run_with<S: AsRef<OsStr>>(arguments: &str, more: &[S]) -> Run {
     finish(fourfold(arguments).args(more), b"")
 }
@@ -73,7 +74,7 @@ fn finish(command: &mut Command, input: &[u8]) -> Run {
     let mut child = piped.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = thread::scope(|scope| {
-        // A program that does not read all of its input breaks the pipe, which is its right.
+        // The program may end before it has read all of its input.
         scope.spawn(move || _ = stdin.write_all(input));
         child.wait_with_output().expect("the program ends")
     });
@@ -93,7 +94,7 @@ impl From<Output> for Run {
 }
 
 impl Run {
-    /// What the program wrote, if it did what it was asked to and had nothing to complain about.
+    /// Returns what the program wrote. It must have succeeded without a message.
     fn good(self) -> String {
         assert_eq!(
             (self.status, self.err.as_str()),

@@ -1,4 +1,4 @@
-//! The process stays within `--memory`, as GNU time measures it.
+//! The memory of the process stays within `--memory`, as GNU time measures it.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::PROGRAM;
 
-/// The most memory that the program had while it ran, in KiB.
+/// Returns the most memory that the program had while it ran, in KiB.
 fn peak(arguments: &str) -> u64 {
     let output = Command::new("time")
         .args(["-v", PROGRAM])
@@ -30,7 +30,7 @@ const POSITIONS: &str = "--board 7x6 3442637435 3365313245 2413322243 1637622124
 fn stays_within(mebibytes: u64, arguments: &str) {
     let peak = peak(&format!("{arguments} --memory {mebibytes}M"));
     assert!(peak <= mebibytes << 10, "{peak} KiB of {mebibytes} MiB");
-    // If much less were used, this test would tell nothing.
+    // If the program used much less, this test would say nothing.
     assert!(
         peak >= (mebibytes << 10) / 2,
         "only {peak} KiB of {mebibytes} MiB"

@@ -8,12 +8,12 @@ use crate::{Run, finish, fourfold, pipe, run};
 
 const TWO_PEOPLE: &str = "play --board 7x6 --second person";
 
-/// The last line, which is the move text.
+/// Returns the last line, which is the move text.
 fn moves(out: &str) -> &str {
     out.lines().last().expect("a line")
 }
 
-/// The lines that tell moves or whose turn it is.
+/// Returns the lines about moves and turns.
 fn told(out: &str) -> Vec<&str> {
     let is_told = |line: &&str| {
         ["plays", "to move", "game over"]
@@ -66,7 +66,7 @@ fn moves_are_taken_back_and_played_again() {
     assert_eq!(moves_of("1\n2\nundo\n7\n"), "17");
     assert_eq!(moves_of("1\n2\nnew\n"), "-");
     assert_eq!(moves_of("1\n2\nnew\nredo\nredo\n"), "12");
-    // The first line stays where it is when the game is over.
+    // A move can be taken back when the game is over.
     assert_eq!(moves_of("1\n2\n1\n2\n1\n2\n1\nundo\n5\n"), "1212125");
 }
 
@@ -142,7 +142,7 @@ fn games_are_saved_and_loaded() {
 
 #[test]
 fn hints_and_values_are_found() {
-    // X wins with 4, and nothing else.
+    // X wins with 4 and no other move.
     let arguments = format!("{TWO_PEOPLE} --position 434343 --move-time 60s");
     let out = pipe(&arguments, "hint\nvalues\n").good();
     assert!(out.contains("hint 4, win in 1\n"), "{out}");

@@ -1,4 +1,4 @@
-//! `puzzles`: the ones that come with the program, and how they are made and checked.
+//! `puzzles`: the puzzles that come with the program, and how puzzles are made and checked.
 
 use std::collections::HashSet;
 use std::fs;
@@ -11,13 +11,13 @@ use crate::{Run, run, run_with};
 
 const BOARDS: [&str; 3] = ["4x4x4", "7x6", "9x7"];
 
-/// The puzzles of a board that come with the program.
+/// Returns the file of the puzzles of a board that come with the program.
 fn file(board: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../www/src/puzzles");
     folder.join(board).with_added_extension("txt")
 }
 
-/// The lines of a file that are puzzles.
+/// Returns the lines of a file that are puzzles.
 fn puzzles(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a file of puzzles");
     let puzzles = text.lines().filter(|line| !line.starts_with('#'));
@@ -30,7 +30,7 @@ fn make(arguments: &str, path: &Path) -> Run {
     run_with(&arguments, &["--out".as_ref(), path.as_os_str()])
 }
 
-/// Checks a file that holds this text. What it complains about, without the name of the file.
+/// Checks a file with this text; returns the messages without the name of the file.
 fn complaints(text: &str) -> Vec<String> {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("puzzles.txt");
@@ -121,7 +121,7 @@ fn what_is_wrong_with_a_puzzle_is_said() {
         ("435661614453 3 1", "is of grade 2, not 1"),
         ("75363334444543 5 2", "takes 4 moves, not 5"),
         ("6516461444566 2 1", "is easier than that of line 8"),
-        // The same in the mirror.
+        // The mirror image of another puzzle.
         (
             "2372427444322 2 1",
             "is the puzzle of line 9 again, earlier or later",

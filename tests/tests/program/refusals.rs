@@ -1,10 +1,10 @@
-//! What the system refuses is told, and nothing waits for it.
+//! What the system refuses is reported, and nothing waits for it.
 
 use std::process::Command;
 
 use crate::{PROGRAM, Run, finish};
 
-/// Runs the program with so many KiB of address space.
+/// Runs the program in an address space of this many KiB.
 fn run_in(kibibytes: u32, arguments: &str, input: &str) -> Run {
     let script = "ulimit -v $0 && exec \"$@\"";
     let mut command = Command::new("sh");

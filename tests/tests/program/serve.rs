@@ -1,4 +1,4 @@
-//! `serve`: what a browser gets, and what nobody gets.
+//! `serve`: what a browser gets, and what it must not get.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::{Run, fourfold, run};
 
-/// The program as a server, and where it listens.
+/// The program as a server.
 struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -57,7 +57,7 @@ impl Server {
         }
     }
 
-    /// What it answers to a request that begins with these lines.
+    /// Returns the answer to a request that begins with these lines.
     fn ask(&self, request: &str) -> Answer {
         let mut stream = TcpStream::connect(self.socket).expect("it listens");
         let request = format!("{request}\r\nhost: here\r\nconnection: close\r\n\r\n");
@@ -77,7 +77,7 @@ impl Server {
         self.ask(&format!("GET {path} HTTP/1.1"))
     }
 
-    /// How it ends when the user presses Ctrl-C, with all that it wrote.
+    /// Ends it as Ctrl-C does; returns everything that it wrote.
     #[cfg(unix)]
     fn interrupt(mut self) -> Run {
         let kill = Command::new("kill")
@@ -96,7 +96,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // What a test leaves behind.
+        // A failed test leaves it running.
         _ = self.child.kill();
         _ = self.child.wait();
     }
@@ -116,7 +116,7 @@ impl Answer {
     }
 }
 
-/// A folder with a small app in `app`, and a secret beside it.
+/// Makes a folder with a small app in `app`, and a secret beside it.
 fn site() -> TempDir {
     let site = TempDir::new().unwrap();
     let app = site.path().join("app");
@@ -135,7 +135,7 @@ fn site() -> TempDir {
     site
 }
 
-/// A server of the small app.
+/// Serves the small app.
 fn app(site: &TempDir, arguments: &str) -> Server {
     Server::start(&site.path().join("app"), arguments)
 }
@@ -179,7 +179,7 @@ fn without_isolation_pages_are_as_others_are() {
         (None, None)
     );
     assert_eq!(answer.header("cache-control"), Some("no-cache"));
-    // Other pages may use the files all the same.
+    // Other pages may still use the files.
     assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
 }
 
@@ -218,7 +218,7 @@ fn folders_have_their_index_and_no_list() {
     assert_eq!(server.get("/").body, "<p>app");
     assert_eq!(server.get("/?board=7x6").body, "<p>app");
     assert_eq!(server.get("/embed/").body, "<p>embed");
-    // Otherwise the links of the page would lead elsewhere.
+    // Without the slash the links of the page would lead elsewhere.
     assert_eq!(server.get("/embed").header("location"), Some("/embed/"));
     for path in [
         "/pkg/",
@@ -281,7 +281,7 @@ fn links_lead_nowhere_else() {
     symlink("page.js", app.join("inside.js")).unwrap();
     let pipe = Command::new("mkfifo").arg(app.join("pipe")).status();
     assert!(pipe.expect("mkfifo").success());
-    // The folder itself may be one.
+    // The folder itself may be a link.
     let link = site.path().join("link");
     symlink("app", &link).unwrap();
     let server = Server::start(&link, "");
@@ -321,7 +321,7 @@ fn files_can_only_be_read() {
         let answer = server.ask(&format!("{method} /page.js HTTP/1.1\r\ncontent-length: 0"));
         assert_eq!((answer.status, answer.body.as_str()), (405, ""), "{method}");
         assert_eq!(answer.header("allow"), Some("GET,HEAD"));
-        // Other pages get no further, and nobody's cookies.
+        // Other pages can't send requests of their own, nor anybody's cookies.
         assert_eq!(answer.header("access-control-allow-methods"), None);
         assert_eq!(answer.header("access-control-allow-credentials"), None);
     }
@@ -387,7 +387,7 @@ fn the_app_is_found_beside_the_installed_program() {
     let [bin, app] = ["bin", "share/fourfold/www"].map(|folder| prefix.join(folder));
     fs::create_dir_all(&bin).unwrap();
     fs::create_dir_all(&app).unwrap();
-    // Were this process to write the copy, others that it starts could keep it from running.
+    // If this process wrote the copy, a child that inherits the open file could keep it from running.
     let copy = Command::new("cp")
         .args([crate::PROGRAM.as_ref(), bin.as_path()])
         .status();
@@ -420,7 +420,7 @@ fn the_app_is_found_beside_the_installed_program() {
 fn ctrl_c_ends_it_well_with_one_line_written() {
     let site = site();
     let server = app(&site, "");
-    // A connection that is open doesn't keep it.
+    // An open connection doesn't keep it alive.
     let mut open = TcpStream::connect(server.socket).unwrap();
     open.write_all(b"GET / HTTP/1.1\r\nhost: here\r\n\r\n")
         .unwrap();
@@ -459,7 +459,7 @@ fn other_machines_are_let_in_on_demand_only_and_that_is_told() {
 fn it_opens_the_browser_or_says_that_it_can_not() {
     use std::thread;
     use std::time::{Duration, Instant};
-    /// Only a browser that is never opened takes this long.
+    /// Longer than any machine takes to open a browser.
     const PATIENCE: Duration = Duration::from_secs(120);
 
     let site = site();

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{Run, run, run_with};
 
-/// Checks a file that holds this text.
+/// Checks a file with this text.
 fn check(options: &str, text: &str) -> (Run, String) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("set.txt");

@@ -1,6 +1,6 @@
-//! Good use, as it looks: the files in `commands`.
+//! What commands write: the files in `commands`.
 //!
-//! `TRYCMD=overwrite cargo test -p fourfold-tests snapshots` writes down what the program does now.
+//! `TRYCMD=overwrite cargo test -p fourfold-tests snapshots` replaces them by what the program writes now.
 
 use std::path::Path;
 

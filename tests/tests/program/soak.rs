@@ -1,4 +1,4 @@
-//! `soak`: random positions, random switches, no difference.
+//! `soak`: the search and the reference agree.
 
 use crate::run;
 

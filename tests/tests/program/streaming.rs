@@ -1,4 +1,4 @@
-//! Answers come as soon as they are known, in order.
+//! Answers are written as soon as they are known, in order.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::{Run, fourfold, pipe, run};
 
-/// Only a program that waits for something that never comes takes this long.
+/// Longer than any machine takes; only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) fn start(arguments: &str) -> Child {
@@ -21,7 +21,7 @@ pub(crate) fn start(arguments: &str) -> Child {
     piped.spawn().expect("the program starts")
 }
 
-/// The lines that the program writes, each of which must come in time.
+/// Returns the next line that the program writes, which must come in time.
 pub(crate) fn lines(stdout: ChildStdout) -> impl FnMut() -> String {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
@@ -53,7 +53,7 @@ fn an_answer_is_written_before_the_input_ends() {
 
 #[test]
 fn answers_keep_the_order_of_the_questions_on_four_threads() {
-    // The first one takes far longer than the others.
+    // The first position takes far longer than the others.
     let hard = "3442637435";
     let easy = run("sample --board 7x6 --stones 26 --count 400").good();
     let input = format!("{hard}\n{easy}{hard}\n{easy}");
@@ -137,7 +137,7 @@ fn ctrl_c_ends_a_search_and_a_wait_for_input() {
         let mut child = start("solve --threads 1 --memory 64M");
         let mut input = child.stdin.take().unwrap();
         let mut next = lines(child.stdout.take().unwrap());
-        // Once it answers, it listens to signals.
+        // When it answers, it listens to signals.
         let easy = "D627503B191D0287AA0FA989988EC1B56FD3BEC1EE62D7763C305FFBA2C5";
         writeln!(input, "{easy}").unwrap();
         assert!(next().starts_with(easy));

@@ -1,4 +1,4 @@
-//! `play` in a terminal: what a person sees, and that the terminal is left as it was.
+//! `play` in a terminal: what a person sees, and how the terminal is left.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -12,7 +12,7 @@ use vt100::{Parser, Screen};
 
 use crate::PROGRAM;
 
-/// Only a program that doesn't do what it should takes this long.
+/// Longer than any machine takes; only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 const ENTER: &str = "\r";
@@ -21,16 +21,16 @@ const UP: &str = "\x1b[A";
 const ESCAPE: &str = "\x1b";
 const CTRL_C: &str = "\x03";
 
-/// The program in a terminal, and somebody before it.
+/// A person at a terminal in which the program runs.
 struct Player {
     pair: PtyPair,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     written: Receiver<Vec<u8>>,
-    /// All that was written so far, and what the terminal shows.
+    /// Everything that was written so far, and what the terminal shows.
     bytes: Vec<u8>,
     shown: Parser,
-    /// The modes of the terminal before.
+    /// The modes of the terminal before the program started.
     modes: String,
 }
 
@@ -39,7 +39,7 @@ impl Player {
         Self::start_wide(arguments, 80)
     }
 
-    /// Before the picture is there the terminal itself would show the keys.
+    /// Waits for the picture, since the terminal itself would show keys before that.
     fn start_wide(arguments: &str, width: u16) -> Self {
         let mut player = Self::start_in(arguments, (width, 24), "xterm-256color");
         player.read("Fourfold").read("q quit");
@@ -89,7 +89,7 @@ impl Player {
     fn resize(&mut self, width: u16, height: u16) {
         let (rows, columns) = sides(width, height);
         self.shown.screen_mut().set_size(rows, columns);
-        // What is seen from now on is new.
+        // Only what is drawn from now on counts.
         self.shown.process(b"\x1b[2J");
         self.pair
             .master
@@ -97,7 +97,7 @@ impl Player {
             .expect("a terminal");
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen meets a condition.
     fn see(&mut self, what: &str, is_there: impl Fn(&Screen) -> bool) -> &mut Self {
         let start = Instant::now();
         while !is_there(self.shown.screen()) {
@@ -116,13 +116,13 @@ impl Player {
         self.see(words, |screen| screen.contents().contains(words))
     }
 
-    /// Waits until they no longer are.
+    /// Waits until these words are not on the screen.
     fn miss(&mut self, words: &str) -> &mut Self {
         let name = format!("end of {words}");
         self.see(&name, |screen| !screen.contents().contains(words))
     }
 
-    /// Waits for the end. The terminal is as it was, the first screen is back, and the game stands on it.
+    /// Waits for the end. The terminal must be as it was, with the moves of the game on its first screen.
     fn ends_with(mut self, moves: &str) {
         let status = self.child.wait().expect("it ends");
         assert_eq!(status.exit_code(), 0);
@@ -136,7 +136,7 @@ impl Player {
 
 impl Drop for Player {
     fn drop(&mut self) {
-        // What a failed test leaves behind.
+        // A failed test leaves it running.
         _ = self.child.kill();
     }
 }
@@ -149,7 +149,7 @@ fn size(cols: u16, rows: u16) -> PtySize {
     }
 }
 
-/// Rows and columns.
+/// Returns the rows and columns.
 fn sides(width: u16, height: u16) -> (NonZeroU16, NonZeroU16) {
     let side = |side| NonZeroU16::new(side).expect("a size");
     (side(height), side(width))
@@ -163,7 +163,7 @@ fn modes(pair: &PtyPair) -> String {
 fn a_whole_game_by_keys() {
     let mut player = Player::start("--board 7x6 --second person");
     player.read("X to move").read("Moves none yet");
-    // Digits, the cursor with Enter, and the cursor with Space.
+    // A digit, then the cursor with Enter and with Space.
     player.press("3").read("Moves 3").read(">3<");
     player.press(LEFT).read(">2<").press(ENTER).read("Moves 32");
     player.press(" ").read("Moves 32 2").read("[X]");
@@ -238,7 +238,7 @@ fn every_board_has_its_picture_in_every_size() {
 
 #[test]
 fn values_are_shown_and_put_away() {
-    // X wins with 4, and nothing else.
+    // X wins with 4 and no other move.
     let mut player = Player::start("--board 7x6 --second person --position 434343");
     player
         .press("v")
@@ -263,7 +263,7 @@ fn estimates_grow_while_the_person_thinks() {
         let depth = depth.and_then(|rest| rest.split(',').next());
         depth.is_some_and(|depth| depth.parse::<u32>().is_ok_and(|depth| depth >= 6))
     });
-    // A prediction beside every value.
+    // A prediction stands beside every value.
     player.read("as level 2 sees it").read("10");
     player.press("5").read("Moves 5");
     player.press("q");

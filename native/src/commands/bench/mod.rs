@@ -1,0 +1,59 @@
+//! `fourfold bench`: fixed work with a signature, and the measurements beside it, each in a file.
+//!
+//! `results` and `plot` write the tables and pictures that some of them leave behind.
+
+mod ablation;
+mod difficulty;
+mod fixed;
+mod moves;
+#[cfg(feature = "plots")]
+mod plot;
+mod results;
+mod sets;
+mod styles;
+
+use clap::{Args, Subcommand};
+
+use crate::runtime::options::{FormatOption, LimitOptions};
+use crate::text::failure::Result;
+use ablation::AblationCommand;
+use difficulty::DifficultyCommand;
+use moves::MovesCommand;
+use sets::SetsCommand;
+use styles::StylesCommand;
+
+/// Does a fixed piece of work on one thread and reports its speed and its signature
+///
+/// The signature is the number of positions visited. It changes when the search changes, and is the
+/// same on every machine.
+#[derive(Debug, Args)]
+pub(crate) struct BenchCommand {
+    #[command(subcommand)]
+    measurement: Option<Measurement>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+#[derive(Debug, Subcommand)]
+enum Measurement {
+    Sets(SetsCommand),
+    Difficulty(DifficultyCommand),
+    Ablation(AblationCommand),
+    Moves(MovesCommand),
+    Styles(StylesCommand),
+}
+
+impl BenchCommand {
+    pub(crate) fn run(self) -> Result {
+        match self.measurement {
+            Some(Measurement::Sets(sets)) => sets.run(),
+            Some(Measurement::Difficulty(difficulty)) => difficulty.run(),
+            Some(Measurement::Ablation(ablation)) => ablation.run(),
+            Some(Measurement::Moves(moves)) => moves.run(),
+            Some(Measurement::Styles(styles)) => styles.run(),
+            None => fixed::run(self.limits, self.format.format),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! `fourfold completions`: what a shell must know to complete command lines.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::text::failure::Result;
+
+/// Writes the completions for a shell to standard output
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsCommand {
+    /// The shell
+    shell: Shell,
+}
+
+impl CompletionsCommand {
+    /// Writes completions for all commands of `program`.
+    pub(crate) fn run(&self, mut program: clap::Command) -> Result {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut program, "fourfold", &mut script);
+        Ok(io::stdout().write_all(&script)?)
+    }
+}

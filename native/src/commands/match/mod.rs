@@ -1,0 +1,237 @@
+//! `fourfold match`: games between two players, and their difference in strength.
+
+mod elo;
+mod entrant;
+mod game;
+mod openings;
+mod player;
+mod program;
+mod tally;
+
+use std::fs::File;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use clap::Args;
+use fastrand::Rng;
+use fourfold_core::{Board, Game, Goal, with_board};
+
+use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::shares::Shares;
+use crate::runtime::threads;
+use crate::runtime::watch::Watch;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::{Output, complain};
+use crate::text::progress::Progress;
+use crate::text::quantities;
+use entrant::Entrant;
+use game::{GameJob, Record, Side};
+use openings::openings;
+use player::{Conditions, LEVEL_WORDS, MatchPlayer};
+use tally::Tally;
+
+/// Plays games between two players, and says how much stronger the first one is
+///
+/// A player is described by properties with commas between them. One with level=N (1 to 10) and perhaps
+/// style=S plays at that level; any other plays as well as it can with move-time=TIME or nodes=N or both
+/// for each move, and threads=N. For example: level=3,style=neutral, or move-time=100ms,threads=2.
+///
+/// Games begin from random openings, each of which is played twice with the colours swapped. Only openings
+/// are taken that a short search finds even. The range of the Elo difference is Wilson's, with the variance
+/// of the points of such pairs. Players with a level play the same games from the same seed. The limits
+/// count for each move.
+///
+/// Another program plays if program=PATH and its arguments come last: move-time=1s,program=./other -q. It
+/// speaks the protocol of 'fourfold engine', and gets what comes before as options and limits. If it
+/// ends, plays an illegal move or doesn't answer in time, it loses that game, and the match goes on.
+#[derive(Debug, Args)]
+pub(crate) struct MatchCommand {
+    /// The first player
+    a: Entrant,
+    /// The second player
+    b: Entrant,
+    /// The number of games, which is even
+    #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
+    games: usize,
+    /// The number of stones on the board when a game begins
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    opening: u32,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The number of games that are played at once [default: as many as there are threads for]
+    #[arg(long, value_name = "N", value_parser = quantities::threads)]
+    concurrency: Option<NonZeroUsize>,
+    /// The time beyond its move-time that another program may take to answer
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = quantities::duration)]
+    patience: Duration,
+    /// A file for the games, one a line: the moves, who won (first, second or draw), who was the first
+    /// player (A or B), and 'forfeit' if it was not won on the board
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    board: BoardOption,
+    #[command(flatten)]
+    search: SearchOptions,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+impl MatchCommand {
+    pub(crate) fn run(&self) -> Result {
+        with_board!(self.board.board, B => self.run_on::<B>())
+    }
+
+    fn run_on<B: Board>(&self) -> Result {
+        self.check_limits()?;
+        let watch = Watch::new(self.search.limits)?;
+        let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
+        let threads = self.a.thread_count().max(self.b.thread_count());
+        let concurrency = match self.concurrency {
+            Some(concurrency) => concurrency.get(),
+            None => (self.search.threads.count() / threads).max(1),
+        };
+        let concurrency = concurrency.min(self.games);
+        let mut memory = self.search.memory.take(concurrency * threads)?;
+        let conditions = Conditions {
+            limits: self.search.limits,
+            search: (
+                self.search.engine.engine,
+                Goal::Score,
+                self.search.engine.policy.policy,
+            ),
+            patience: self.patience,
+            watch: &watch,
+        };
+        let players = self.players::<B>(memory.words(), concurrency, conditions)?;
+        let players = Shares::new(players);
+        let worker = || {
+            let mut players = players.take();
+            let searcher = watch.searcher();
+            move |job: GameJob<B>| job.play(&mut players, &searcher)
+        };
+
+        let mut file = self.file()?;
+        let progress = Progress::new(Some(self.games));
+        let mut tally = Tally::default();
+        let mut failure = None;
+        let mut put = |played: Result<Option<Record<B>>>| -> Result {
+            if let Some(record) = played? {
+                tally.add(&record);
+                progress.step();
+                progress.say(&tally.brief());
+                if let (Some(reason), Some(winner)) = (&record.forfeit, record.winner) {
+                    let (number, side) = (record.number + 1, winner.other());
+                    let note = format_args!("game {number}: {side:?} forfeits: {reason}");
+                    progress.aside(|| complain(note));
+                }
+                if let Some(file) = &mut file {
+                    writeln!(file, "{record}")?;
+                }
+            }
+            Ok(())
+        };
+        let sink = |played| {
+            // The first failure ends the match.
+            if failure.is_none() {
+                failure = put(played).err();
+                if failure.is_some() {
+                    watch.interrupt();
+                }
+            }
+            Ok(())
+        };
+        let jobs = jobs(openings, self.seed);
+        let finished = threads::in_order(jobs, concurrency, &watch, worker, sink)?;
+        drop(progress);
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        let names = [&*self.a.text, &*self.b.text];
+        Output::new(self.format.format).put(&tally.report(B::NAME, names))?;
+        match finished {
+            true => Ok(()),
+            false => Err(watch.stopped()),
+        }
+    }
+
+    /// Checks that something ends the searches of both players.
+    fn check_limits(&self) -> Result {
+        let limits = self.search.limits;
+        let is_limited = limits.time.time_limit.is_some() || limits.nodes.node_limit.is_some();
+        for (side, player) in [(Side::A, &self.a), (Side::B, &self.b)] {
+            if !player.description.is_limited() && !is_limited {
+                return Err(Failure::Bad(format!(
+                    "nothing ends the search of player {side:?}, {}; add move-time=100ms or nodes=100000",
+                    player.text
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a pair of players for every game that is played at once, with its share of the memory.
+    fn players<'m, 's, B: Board>(
+        &'s self,
+        memory: &'m [AtomicU64],
+        concurrency: usize,
+        conditions: Conditions<'s>,
+    ) -> Result<Vec<[MatchPlayer<'m, 's, B>; 2]>> {
+        // A level leaves the memory that it can't use to the other side.
+        let most = |player: &Entrant| match player.is_level() {
+            true => LEVEL_WORDS,
+            false => usize::MAX,
+        };
+        let (a, b) = (&self.a, &self.b);
+        let shares = memory.chunks_exact(memory.len() / concurrency);
+        let pairs = shares.take(concurrency).map(|share| {
+            let half = share.len() / 2;
+            let of_b = half.min(most(b));
+            let of_a = (share.len() - of_b).min(most(a));
+            let of_b = (share.len() - of_a).min(most(b));
+            Ok([
+                MatchPlayer::new(a, &share[..of_a], conditions)?,
+                MatchPlayer::new(b, &share[share.len() - of_b..], conditions)?,
+            ])
+        });
+        pairs.collect()
+    }
+
+    fn file(&self) -> Result<Option<File>> {
+        let Some(path) = &self.out else {
+            return Ok(None);
+        };
+        let file = File::create(path).map_err(|error| {
+            let path = path.display();
+            Failure::Bad(format!("{path}: can't write the games: {error}"))
+        })?;
+        Ok(Some(file))
+    }
+}
+
+/// Returns every opening twice, with the colours swapped.
+fn jobs<B: Board>(openings: Vec<Game<B>>, seed: u64) -> impl Iterator<Item = GameJob<B>> + Send {
+    let mut random = Rng::with_seed(seed);
+    let twice = openings.into_iter().flat_map(|opening| {
+        let again = opening.clone();
+        [(opening, Side::A), (again, Side::B)]
+    });
+    twice
+        .enumerate()
+        .map(move |(number, (opening, first))| GameJob {
+            number,
+            opening,
+            first,
+            seeds: [random.u64(..), random.u64(..)],
+        })
+}
+
+fn games(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(games) if games > 0 && games % 2 == 0 => Ok(games),
+        _ => Err("every opening is played twice, so the number of games is even".to_owned()),
+    }
+}

@@ -1,0 +1,82 @@
+//! The commands, each in a file or a folder of its own.
+//!
+//! A command reads its arguments, takes threads and memory, asks the engine, and writes what comes of
+//! it. No command uses another one; what several of them need is in `runtime` or `text`.
+
+mod analyze;
+mod bench;
+mod completions;
+mod engine;
+mod r#match;
+mod perft;
+mod play;
+mod puzzles;
+mod sample;
+#[cfg(feature = "serve")]
+mod serve;
+mod soak;
+mod solve;
+#[cfg(feature = "train")]
+mod train;
+
+use clap::Subcommand;
+
+use crate::text::failure::Result;
+
+use analyze::AnalyzeCommand;
+use bench::BenchCommand;
+use completions::CompletionsCommand;
+use engine::EngineCommand;
+use r#match::MatchCommand;
+use perft::PerftCommand;
+use play::PlayCommand;
+use puzzles::PuzzlesCommand;
+use sample::SampleCommand;
+#[cfg(feature = "serve")]
+use serve::ServeCommand;
+use soak::SoakCommand;
+use solve::SolveCommand;
+#[cfg(feature = "train")]
+use train::TrainCommand;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(SolveCommand),
+    Analyze(AnalyzeCommand),
+    Play(PlayCommand),
+    Sample(SampleCommand),
+    Perft(PerftCommand),
+    Engine(EngineCommand),
+    Match(Box<MatchCommand>),
+    Bench(Box<BenchCommand>),
+    #[cfg(feature = "train")]
+    Train(TrainCommand),
+    Puzzles(PuzzlesCommand),
+    Soak(SoakCommand),
+    #[cfg(feature = "serve")]
+    Serve(ServeCommand),
+    Completions(CompletionsCommand),
+}
+
+impl Command {
+    /// Runs the command; `program` describes all commands.
+    pub(crate) fn run(self, program: clap::Command) -> Result {
+        match self {
+            Self::Solve(solve) => solve.run(),
+            Self::Analyze(analyze) => analyze.run(),
+            Self::Play(play) => play.run(),
+            Self::Sample(sample) => sample.run(),
+            Self::Perft(perft) => perft.run(),
+            Self::Engine(engine) => engine.run(),
+            Self::Match(r#match) => r#match.run(),
+            Self::Bench(bench) => bench.run(),
+            #[cfg(feature = "train")]
+            Self::Train(train) => train.run(),
+            Self::Puzzles(puzzles) => puzzles.run(),
+            Self::Soak(soak) => soak.run(),
+            #[cfg(feature = "serve")]
+            Self::Serve(serve) => serve.run(),
+            Self::Completions(completions) => completions.run(program),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Games in files, as one line of move text.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write};
+
+use fourfold_core::{Board, Game};
+
+use crate::text::batch::Lines;
+use crate::text::shown;
+
+/// The name of a file unless another one is given.
+pub(super) const USUAL_NAME: &str = "fourfold-game.txt";
+
+/// The most bytes that are read of a file; a game is far shorter.
+const LONGEST_FILE: u64 = 1 << 16;
+
+/// The result of saving.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Saved {
+    Done,
+    /// The file exists, and was left as it is.
+    Exists,
+}
+
+/// Writes a game to a file, over an existing one only if `over` is set. An error is a message of one line.
+pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<Saved, String> {
+    let mut options = File::options();
+    if over {
+        options.write(true).truncate(true).create(true);
+    } else {
+        options.write(true).create_new(true);
+    }
+    let written = options
+        .open(name)
+        .and_then(|mut file| file.write_all(format!("{game}\n").as_bytes()));
+    match written {
+        Ok(()) => Ok(Saved::Done),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Saved::Exists),
+        Err(error) => Err(format!("can't write {}: {error}", shown::word(name))),
+    }
+}
+
+/// Reads the game in the first line of a file that isn't blank. An error is a message of one line.
+pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
+    let unreadable = |error: io::Error| format!("can't read {}: {error}", shown::word(name));
+    // Opening a pipe would wait for a writer.
+    if !fs::metadata(name).map_err(unreadable)?.is_file() {
+        return Err(format!("can't read {}: it is no file", shown::word(name)));
+    }
+    let file = File::open(name).map_err(unreadable)?;
+    for line in Lines::new(BufReader::new(file.take(LONGEST_FILE))) {
+        let line = line.map_err(unreadable)?;
+        if !line.is_blank() {
+            let bad = |error| format!("{}: {}: {error}", shown::word(name), line.shown());
+            return line.game().map_err(bad);
+        }
+    }
+    Err(format!(
+        "{} holds no game; it should be one line of move text",
+        shown::word(name)
+    ))
+}

@@ -1,0 +1,288 @@
+//! `fourfold puzzles check`: the puzzles of files, checked by the exact solver.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use fourfold_core::{Board, Interrupted, Kind, Limits, SolverTables, with_board};
+use serde::Serialize;
+
+use super::choice::is_kin;
+use super::judge;
+use super::judge::{Effort, judge, table};
+use super::puzzle::{BOARD, GRADES, Puzzle};
+use crate::runtime::memory::Memory;
+use crate::runtime::options::{FormatOption, ThreadOption, TimeLimit};
+use crate::runtime::shares::Shares;
+use crate::runtime::threads;
+use crate::runtime::watch::Watch;
+use crate::text::failure::{Failure, Result};
+use crate::text::lines::{Line, Lines};
+use crate::text::output::{Output, complain};
+use crate::text::progress::Progress;
+use crate::text::shown;
+
+/// The most effort that a puzzle may take.
+const MOST_EFFORT: Effort = Effort {
+    nodes: 200_000,
+    positions: 4_000,
+};
+
+/// Checks files of puzzles, every line by the exact solver
+///
+/// The first line of a file names its board. Everything that is wrong is written line by line to standard error,
+/// and the exit status is then 2.
+#[derive(Debug, Args)]
+pub(super) struct CheckCommand {
+    /// The files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadOption,
+    #[command(flatten)]
+    time_limit: TimeLimit,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+/// The figures of one file.
+#[derive(Serialize)]
+struct PuzzleFileReport {
+    file: String,
+    board: &'static str,
+    puzzles: usize,
+    /// The number of puzzles of each grade.
+    grades: [usize; GRADES],
+    /// The number of lines that are wrong.
+    wrong: usize,
+    seconds: f64,
+}
+
+/// The outcome of one line.
+enum LineOutcome<B> {
+    /// The line is blank or a comment.
+    Nothing,
+    /// A puzzle, and what is wrong with it.
+    Puzzle(Puzzle<B>, Option<String>),
+    Bad(String),
+    Stopped(String),
+}
+
+/// The numbers of mistakes in all files together.
+#[derive(Default)]
+struct PuzzleTroubles {
+    wrong: usize,
+    stopped: usize,
+    unreadable: usize,
+}
+
+impl CheckCommand {
+    pub(super) fn run(&self) -> Result {
+        let watch = Watch::new(self.time_limit)?;
+        let threads = self.threads.count();
+        let mut output = Output::new(self.format.format);
+        let mut troubles = PuzzleTroubles::default();
+        let mut header = Some(PuzzleFileReport::HEADER);
+        for path in &self.files {
+            let name = shown::path(path);
+            let opened = File::open(path).map(|file| Lines::new(BufReader::new(file)));
+            let board = opened.and_then(|mut lines| Ok((board(&mut lines)?, lines)));
+            let checked = match board {
+                Ok((Some(board), lines)) => {
+                    with_board!(board, B => check::<B>(&name, lines, threads, &watch, &mut troubles))?
+                }
+                Ok((None, _)) => {
+                    troubles.wrong += 1;
+                    let first = format_args!(
+                        "{name}:1: error: this is not '{BOARD}4x4x4' or another board"
+                    );
+                    complain(first);
+                    continue;
+                }
+                Err(error) => {
+                    troubles.unreadable += 1;
+                    complain(format_args!("fourfold: can't read {name}: {error}"));
+                    continue;
+                }
+            };
+            if let Some(header) = header.take() {
+                output.note(header)?;
+            }
+            output.put(&checked)?;
+        }
+        troubles.end()
+    }
+}
+
+/// Returns the board that the first line names.
+fn board(lines: &mut Lines<BufReader<File>>) -> io::Result<Option<Kind>> {
+    let first = lines.next().transpose()?;
+    let text = first.and_then(|line| line.whole());
+    Ok(text.and_then(|text| text.strip_prefix(BOARD)?.parse().ok()))
+}
+
+/// Checks the lines after the first.
+fn check<B: Board>(
+    name: &str,
+    lines: Lines<BufReader<File>>,
+    threads: usize,
+    watch: &Watch,
+    troubles: &mut PuzzleTroubles,
+) -> Result<PuzzleFileReport> {
+    let mut memory = Memory::of(judge::WORDS * threads, "the tables")?;
+    let shares = Shares::new(memory.words().chunks_exact(judge::WORDS));
+    let worker = || {
+        let searcher = watch.searcher();
+        let table = table::<B>(shares.take());
+        move |line: io::Result<Line>| {
+            let text = match line.map(|line| line.whole()) {
+                Ok(Some(text)) => text,
+                Ok(None) => return LineOutcome::Bad("this is no puzzle".to_owned()),
+                Err(error) => return LineOutcome::Bad(format!("can't be read: {error}")),
+            };
+            if text.is_empty() || text.starts_with('#') {
+                return LineOutcome::Nothing;
+            }
+            let puzzle: Puzzle<B> = match text.parse() {
+                Ok(puzzle) => puzzle,
+                Err(error) => return LineOutcome::Bad(error),
+            };
+            match searcher.limited(|limits| wrong(&puzzle, &table, limits)) {
+                Ok(wrong) => LineOutcome::Puzzle(puzzle, wrong),
+                Err(why) => {
+                    LineOutcome::Stopped(format!("{} {}", puzzle.game, searcher.reason(why)))
+                }
+            }
+        }
+    };
+
+    let progress = Progress::new(None);
+    progress.say(name);
+    let start = Instant::now();
+    let mut checked = PuzzleFileReport::new::<B>(name);
+    let mut known: Vec<(usize, Puzzle<B>)> = Vec::new();
+    // The first line names the board.
+    let mut number = 1;
+    let finished = threads::in_order(lines, threads, watch, worker, |found| {
+        number += 1;
+        progress.step();
+        let trouble = match found {
+            LineOutcome::Nothing => None,
+            LineOutcome::Puzzle(puzzle, wrong) => {
+                let wrong = wrong.or_else(|| beside(&puzzle, &known));
+                checked.add(&puzzle);
+                let text = wrong.map(|wrong| format!("wrong: {} {wrong}", puzzle.game));
+                known.push((number, puzzle));
+                text
+            }
+            LineOutcome::Bad(what) => Some(format!("error: {what}")),
+            LineOutcome::Stopped(why) => {
+                troubles.stopped += 1;
+                progress.aside(|| complain(format_args!("{name}:{number}: stopped: {why}")));
+                None
+            }
+        };
+        if let Some(trouble) = trouble {
+            checked.wrong += 1;
+            progress.aside(|| complain(format_args!("{name}:{number}: {trouble}")));
+        }
+        Ok(())
+    })?;
+    if !finished {
+        return Err(watch.stopped());
+    }
+    checked.seconds = start.elapsed().as_secs_f64();
+    troubles.wrong += checked.wrong;
+    Ok(checked)
+}
+
+/// Returns what is wrong with a puzzle by itself.
+fn wrong<B: Board>(
+    puzzle: &Puzzle<B>,
+    table: &SolverTables<B>,
+    limits: Limits,
+) -> Result<Option<String>, Interrupted> {
+    let merits = match judge(&puzzle.game.position(), table, MOST_EFFORT, limits)? {
+        Ok(merits) => merits,
+        Err(flaw) => return Ok(Some(format!("is no puzzle: {flaw}"))),
+    };
+    let (moves, grade) = (merits.moves, merits.grade());
+    Ok(if puzzle.moves != moves {
+        Some(format!("takes {moves} moves, not {}", puzzle.moves))
+    } else if puzzle.grade != grade {
+        Some(format!("is of grade {grade}, not {}", puzzle.grade))
+    } else {
+        None
+    })
+}
+
+/// Returns what is wrong with a puzzle compared with those before it.
+fn beside<B: Board>(puzzle: &Puzzle<B>, known: &[(usize, Puzzle<B>)]) -> Option<String> {
+    let position = puzzle.game.position();
+    let mut known_ones = known.iter();
+    if let Some((line, _)) = known_ones.find(|(_, other)| is_kin(&other.game.position(), &position))
+    {
+        return Some(format!(
+            "is the puzzle of line {line} again, earlier or later"
+        ));
+    }
+    let (line, last) = known.last()?;
+    (last.grade > puzzle.grade).then(|| format!("is easier than that of line {line}"))
+}
+
+impl PuzzleFileReport {
+    const HEADER: &str = "board  puzzles  of grade 1    2    3    4    5   wrong   seconds  file";
+
+    fn new<B: Board>(file: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            board: B::NAME,
+            puzzles: 0,
+            grades: [0; GRADES],
+            wrong: 0,
+            seconds: 0.0,
+        }
+    }
+
+    fn add<B>(&mut self, puzzle: &Puzzle<B>) {
+        self.puzzles += 1;
+        let grade = (puzzle.grade as usize).checked_sub(1);
+        if let Some(count) = grade.and_then(|grade| self.grades.get_mut(grade)) {
+            *count += 1;
+        }
+    }
+}
+
+impl fmt::Display for PuzzleFileReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two, three, four, five] = self.grades;
+        write!(
+            f,
+            "{:<6} {:>7} {one:>11} {two:>4} {three:>4} {four:>4} {five:>4} {:>7} {:>9.3}  {}",
+            self.board, self.puzzles, self.wrong, self.seconds, self.file
+        )
+    }
+}
+
+impl PuzzleTroubles {
+    fn end(&self) -> Result {
+        let Self {
+            wrong,
+            stopped,
+            unreadable,
+        } = self;
+        if *wrong > 0 {
+            Err(Failure::Bad(format!("lines that are wrong: {wrong}")))
+        } else if *unreadable > 0 {
+            Err(Failure::BadReported)
+        } else if *stopped > 0 {
+            let what = "puzzles for which a limit was too low";
+            Err(Failure::Limit(format!("{what}: {stopped}")))
+        } else {
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! `fourfold puzzles`: positions with a forced win to be found, made and checked.
+
+mod check;
+mod choice;
+mod judge;
+mod make;
+mod play;
+mod puzzle;
+
+use clap::{Args, Subcommand};
+
+use crate::text::failure::Result;
+use check::CheckCommand;
+use make::MakeCommand;
+
+/// Makes and checks puzzles: find the only move that wins, and win in a number of moves
+#[derive(Debug, Args)]
+pub(crate) struct PuzzlesCommand {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Debug, Subcommand)]
+enum Step {
+    Make(MakeCommand),
+    Check(CheckCommand),
+}
+
+impl PuzzlesCommand {
+    pub(crate) fn run(&self) -> Result {
+        match &self.step {
+            Step::Make(make) => make.run(),
+            Step::Check(check) => check.run(),
+        }
+    }
+}

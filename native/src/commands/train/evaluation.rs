@@ -1,0 +1,252 @@
+//! `fourfold train evaluation`: the weights of the evaluation, learned from games.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+
+use clap::Args;
+use fourfold_core::player::evaluation::Evaluation;
+use fourfold_core::player::value::Value;
+use fourfold_core::support::random::SplitMix64;
+use fourfold_core::{Bits, Board, with_board};
+use serde::Serialize;
+
+use super::draft::Draft;
+use super::figures::auc;
+use super::games::TrainingGame;
+use super::learning::probability;
+use super::logistic::{EvaluationWeights, GameExample};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::watch::Watch;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::Output;
+use crate::text::progress::Progress;
+
+/// One game in this number is held out.
+const HELD_OUT: u32 = 10;
+
+/// The numbers of stones that are judged together.
+const BAND: u32 = 8;
+
+/// Learns the weights of the evaluation from games, and judges them by games held out
+///
+/// One game in ten is held out. The figures for the positions of these, by the number of stones, are the area
+/// under the ROC curve for wins against losses, and the mean logarithmic loss, where a draw counts as half a
+/// win. They are given for a constant for each number of stones, and for the weights as they are written.
+/// Works on one thread.
+#[derive(Debug, Args)]
+pub(super) struct EvaluationCommand {
+    /// Files that 'train games' has written
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The file for the weights; an existing file must hold weights of this board
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The number of times that each position is learned from
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    epochs: u32,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    board: BoardOption,
+    #[command(flatten)]
+    time_limit: TimeLimit,
+    #[command(flatten)]
+    format: FormatOption,
+}
+
+impl EvaluationCommand {
+    pub(super) fn run(&self) -> Result {
+        with_board!(self.board.board, B => self.run_on::<B>())
+    }
+
+    fn run_on<B: Board>(&self) -> Result {
+        let watch = Watch::new(self.time_limit)?;
+        let evaluation = Evaluation::<B>::new();
+        let count = evaluation.count();
+        let draft = Draft::new(&self.out, &self.files, 4 * count as u64)?;
+        let [training, held_out] = self.examples(&evaluation)?;
+        let progress = Progress::new(Some(self.epochs as usize));
+        let learned = watch.searcher().limited(|limits| {
+            let (epochs, seed) = (self.epochs, self.seed);
+            EvaluationWeights::learned(count, &training, epochs, seed, limits.stop, || {
+                progress.step();
+            })
+        });
+        drop(progress);
+        let weights = learned.map_err(|why| watch.failure(why))?;
+        let unit = Value::UNIT as f32;
+        // The conversion saturates.
+        let rounded: Vec<_> = weights
+            .0
+            .iter()
+            .map(|halves| halves.map(|half| (half * unit).round() as i16))
+            .collect();
+        draft.finish(&Evaluation::<B>::bytes_of(&rounded))?;
+
+        let written = rounded
+            .iter()
+            .map(|halves| halves.map(|half| f32::from(half) / unit));
+        let written = EvaluationWeights(written.collect());
+        let constant = ConstantEvaluation::of(&training);
+        let mut output = Output::new(self.format.format);
+        output.note(EvaluationFigures::HEADER)?;
+        let bands = (0..B::CELLS)
+            .step_by(BAND as usize)
+            .map(|least| (least, least + BAND - 1));
+        for (least, most) in bands.chain([(0, B::CELLS)]) {
+            let inside = |example: &&GameExample| (least..=most).contains(&example.stones);
+            let judged: Vec<_> = held_out.iter().filter(inside).collect();
+            let models = [
+                EvaluationFigures::of("constant", [least, most], &judged, |example| {
+                    constant.log_odds(example)
+                }),
+                EvaluationFigures::of("weights", [least, most], &judged, |example| {
+                    written.log_odds(example)
+                }),
+            ];
+            for figures in models.into_iter().flatten() {
+                output.put(&figures)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the positions of all games, for training and for judging.
+    fn examples<B: Board>(&self, evaluation: &Evaluation<B>) -> Result<[Vec<GameExample>; 2]> {
+        let mut parts = [Vec::new(), Vec::new()];
+        let mut random = SplitMix64::new(0);
+        for path in &self.files {
+            let unreadable =
+                |error| Failure::Bad(format!("can't read {}: {error}", path.display()));
+            let file = File::open(path).map_err(unreadable)?;
+            for (number, line) in (1..).zip(BufReader::new(file).lines()) {
+                let line = line.map_err(unreadable)?;
+                if let Some(recipe) = line.strip_prefix("# games: --board ") {
+                    let board = recipe.split_ascii_whitespace().next().unwrap_or_default();
+                    if board != B::NAME {
+                        let (path, name) = (path.display(), B::NAME);
+                        return Err(Failure::Bad(format!(
+                            "{path}:{number}: these are games on {board}, not on {name}"
+                        )));
+                    }
+                }
+                if line.starts_with('#') {
+                    continue;
+                }
+                let played: TrainingGame<B> = line
+                    .parse()
+                    .map_err(|why| Failure::Bad(format!("{}:{number}: {why}", path.display())))?;
+                let part = &mut parts[usize::from(random.below(HELD_OUT) == 0)];
+                part.extend(examples(evaluation, &played));
+            }
+        }
+        if parts.iter().any(Vec::is_empty) {
+            let message = "there are too few games: none to learn from, or none to hold out";
+            return Err(Failure::Bad(message.to_owned()));
+        }
+        Ok(parts)
+    }
+}
+
+/// Returns the positions of a game after its random moves. Positions with forced moves are left out: the search
+/// never evaluates them, but looks further ahead.
+fn examples<B: Board>(evaluation: &Evaluation<B>, played: &TrainingGame<B>) -> Vec<GameExample> {
+    let plies = played.random..=played.game.columns().len();
+    let positions = plies.filter_map(|ply| played.game.position_at(ply));
+    let quiet = positions.filter(|position| {
+        let threats = position.threats() | position.opponent_threats();
+        !position.is_over() && (threats & position.playable()).is_empty()
+    });
+    let examples = quiet.map(|position| {
+        let (features, share) = evaluation.features(&position);
+        GameExample {
+            features: features.into(),
+            share,
+            stones: position.stones(),
+            result: (played.result + 1) as f32 / 2.0,
+        }
+    });
+    examples.collect()
+}
+
+/// The mean result of positions with the same number of stones, as log-odds.
+struct ConstantEvaluation(Vec<f32>);
+
+impl ConstantEvaluation {
+    fn of(examples: &[GameExample]) -> Self {
+        let mut sums = vec![(0.5, 1.0); 128];
+        for example in examples {
+            let (results, count) = &mut sums[example.stones as usize];
+            *results += example.result;
+            *count += 1.0;
+        }
+        Self(
+            sums.iter()
+                .map(|(results, count)| (results / (count - results)).ln())
+                .collect(),
+        )
+    }
+
+    fn log_odds(&self, example: &GameExample) -> f32 {
+        self.0[example.stones as usize]
+    }
+}
+
+/// The quality of estimates.
+#[derive(Serialize)]
+struct EvaluationFigures {
+    model: &'static str,
+    /// The least and the greatest number of stones.
+    stones: [u32; 2],
+    positions: usize,
+    /// The share of pairs of a won and a lost position that are in the right order.
+    auc: f64,
+    /// The mean of −ln of the probability of the true result.
+    log_loss: f64,
+}
+
+impl EvaluationFigures {
+    const HEADER: &str = "model     stones positions   AUC  log-loss";
+
+    /// Returns the figures of these positions, unless all of them have the same result.
+    fn of(
+        model: &'static str,
+        stones: [u32; 2],
+        judged: &[&GameExample],
+        log_odds: impl Fn(&GameExample) -> f32,
+    ) -> Option<Self> {
+        let has = |result| judged.iter().any(|example| example.result == result);
+        if !has(0.0) || !has(1.0) {
+            return None;
+        }
+        let loss = |example: &GameExample| {
+            let log_odds = log_odds(example);
+            let result = f64::from(example.result);
+            let logarithm = |log_odds| f64::from(probability(log_odds)).max(1e-30).ln();
+            -result * logarithm(log_odds) - (1.0 - result) * logarithm(-log_odds)
+        };
+        let decided = judged.iter().filter(|example| example.result != 0.5);
+        Some(Self {
+            model,
+            stones,
+            positions: judged.len(),
+            auc: auc(decided.map(|example| (log_odds(example), example.result == 1.0))),
+            log_loss: judged.iter().map(|example| loss(example)).sum::<f64>() / judged.len() as f64,
+        })
+    }
+}
+
+impl fmt::Display for EvaluationFigures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [from, to] = self.stones;
+        let stones = format!("{from}-{to}");
+        write!(
+            f,
+            "{:<9} {stones:>6} {:>9} {:>5.3} {:>9.3}",
+            self.model, self.positions, self.auc, self.log_loss
+        )
+    }
+}

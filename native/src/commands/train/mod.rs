@@ -1,0 +1,54 @@
+//! `fourfold train`: the weights of the solver's first estimates, learned from positions that it has decided,
+//! and the weights of the evaluation, learned from games.
+
+mod draft;
+mod evaluation;
+mod examples;
+mod figures;
+mod fit;
+mod games;
+mod journal;
+mod labels;
+mod learning;
+mod logistic;
+mod model;
+mod net;
+mod root;
+
+use clap::{Args, Subcommand};
+
+use crate::text::failure::Result;
+use evaluation::EvaluationCommand;
+use fit::FitCommand;
+use games::GamesCommand;
+use labels::LabelsCommand;
+
+/// Makes weights from nothing but the program's own results
+///
+/// For the first estimates of the solver on 4x4x4, `labels` decides random positions and writes them to a
+/// file, and `fit` learns from such files. For the evaluation of every board, `games` plays and `evaluation`
+/// learns.
+#[derive(Debug, Args)]
+pub(crate) struct TrainCommand {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Debug, Subcommand)]
+enum Step {
+    Labels(LabelsCommand),
+    Fit(FitCommand),
+    Games(GamesCommand),
+    Evaluation(EvaluationCommand),
+}
+
+impl TrainCommand {
+    pub(crate) fn run(self) -> Result {
+        match self.step {
+            Step::Labels(labels) => labels.run(),
+            Step::Fit(fit) => fit.run(),
+            Step::Games(games) => games.run(),
+            Step::Evaluation(evaluation) => evaluation.run(),
+        }
+    }
+}

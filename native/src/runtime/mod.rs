@@ -1,0 +1,16 @@
+//! What commands take from the machine: threads, memory, time and signals, the options that choose
+//! them, and the players and positions that several commands make with them.
+//!
+//! Nothing here formats a result or knows of a command.
+
+pub(crate) mod lock;
+pub(crate) mod machine;
+pub(crate) mod memory;
+pub(crate) mod options;
+pub(crate) mod player;
+pub(crate) mod processor;
+pub(crate) mod samples;
+pub(crate) mod shares;
+pub(crate) mod signals;
+pub(crate) mod threads;
+pub(crate) mod watch;

@@ -1,0 +1,244 @@
+//! The options that several commands share, in groups: each command takes those that mean something
+//! to it.
+
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use fourfold_core::support::memory::LEAST_WORDS;
+use fourfold_core::{Engine, Kind, Policy};
+
+use crate::runtime::machine::{self, MACHINE};
+use crate::runtime::memory::Memory;
+use crate::runtime::watch::SearchLimits;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::Format;
+use crate::text::quantities;
+
+/// The heading of these options in the help of a command.
+pub(crate) const HEADING: &str = "Shared options";
+
+/// The memory of the program itself and of each thread, in bytes; both measured and rounded up.
+const PROGRAM: u64 = 11 << 20;
+const THREAD: u64 = 768 << 10;
+
+/// The largest table that is made without being asked for, in bytes. A larger one helps only searches
+/// of minutes, and it takes time to get it from the system.
+const MOST_UNASKED: u64 = 128 << 20;
+
+/// The board.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct BoardOption {
+    /// The board: 4x4x4, 7x6, 9x7, 6x5, 8x7, 8x8, 9x5 or 10x6
+    #[arg(long, default_value_t = Kind::Cube)]
+    pub(crate) board: Kind,
+}
+
+/// The number of threads.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct ThreadOption {
+    /// The number of threads [default: the physical cores]
+    #[arg(long, value_name = "N", value_parser = quantities::threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadOption {
+    pub(crate) fn count(&self) -> usize {
+        self.threads.map_or_else(machine::cores, NonZeroUsize::get)
+    }
+
+    /// Replaces the number of threads.
+    pub(crate) fn set(&mut self, threads: NonZeroUsize) {
+        self.threads = Some(threads);
+    }
+}
+
+/// The memory of the program.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct MemoryOption {
+    /// The memory of the whole program, table included: 512M, 1G, 1GiB [default: half of what is
+    /// free, at most for a table of 128M]
+    ///
+    /// Searches of minutes gain from more; short ones may wait for it longer than they search.
+    #[arg(long, value_name = "SIZE", value_parser = affordable_size)]
+    memory: Option<u64>,
+}
+
+impl MemoryOption {
+    /// Replaces the size of the memory, in bytes.
+    pub(crate) fn set(&mut self, size: u64) {
+        self.memory = Some(size);
+    }
+
+    /// Returns the memory of the whole program, in bytes.
+    ///
+    /// # Errors
+    /// If that is too little for this number of threads.
+    pub(crate) fn size(&self, threads: usize) -> Result<u64> {
+        self.size_beside(0, threads)
+    }
+
+    fn size_beside(&self, command: u64, threads: usize) -> Result<u64> {
+        let least = command + least_memory(threads);
+        match self.memory {
+            Some(size) if size < least => Err(Failure::Bad(format!(
+                "--memory {} is too small; with --threads {threads} it takes at least {}M",
+                quantities::size_text(size),
+                least.div_ceil(1 << 20)
+            ))),
+            Some(size) => Ok(size),
+            None => {
+                let most = MOST_UNASKED + command + beside_table(threads);
+                Ok((MACHINE.free / 2).clamp(least, most))
+            }
+        }
+    }
+
+    /// Takes the memory of the table: the whole without what the program and its threads need.
+    pub(crate) fn take(&self, threads: usize) -> Result<Memory> {
+        self.take_beside(0, threads)
+    }
+
+    /// Takes the memory of the table for a command that itself needs `command` bytes.
+    pub(crate) fn take_beside(&self, command: u64, threads: usize) -> Result<Memory> {
+        let whole = self.size_beside(command, threads)?;
+        let words = (whole - command - beside_table(threads)) / size_of::<u64>() as u64;
+        usize::try_from(words)
+            .map_err(|error| error.to_string())
+            .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
+            .map_err(|error| {
+                let whole = quantities::size_text(whole);
+                Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
+            })
+    }
+}
+
+/// The time limit of a search.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct TimeLimit {
+    /// The longest a search may take, for each position: 30s, 5m, 1h 30m
+    #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// The node limit of a search.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct NodeLimit {
+    /// The most positions that a search may visit, for each position
+    #[arg(long, value_name = "NODES")]
+    pub(crate) node_limit: Option<u64>,
+}
+
+/// Both limits of a search.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitOptions {
+    #[command(flatten)]
+    pub(crate) time: TimeLimit,
+    #[command(flatten)]
+    pub(crate) nodes: NodeLimit,
+}
+
+impl From<TimeLimit> for SearchLimits {
+    fn from(options: TimeLimit) -> Self {
+        Self {
+            time: options.time_limit,
+            nodes: None,
+        }
+    }
+}
+
+impl From<LimitOptions> for SearchLimits {
+    fn from(options: LimitOptions) -> Self {
+        Self {
+            time: options.time.time_limit,
+            nodes: options.nodes.node_limit,
+        }
+    }
+}
+
+/// The search, and the policy of its table.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct EngineOptions {
+    /// The search: best, or classic, the reference that improvements are measured against
+    #[arg(long, value_name = "ENGINE", default_value = "best", value_parser = one_engine)]
+    pub(crate) engine: Engine,
+    #[command(flatten)]
+    pub(crate) policy: PolicyOption,
+}
+
+/// The policy of a full table.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct PolicyOption {
+    /// The entries that stay in a full table: new, big, or twobig, which is both
+    #[arg(long, value_name = "POLICY", default_value = "twobig", value_parser = one_policy)]
+    pub(crate) policy: Policy,
+}
+
+/// Everything that configures a search: its threads, memory, limits and engine.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SearchOptions {
+    #[command(flatten)]
+    pub(crate) threads: ThreadOption,
+    #[command(flatten)]
+    pub(crate) memory: MemoryOption,
+    #[command(flatten)]
+    pub(crate) limits: LimitOptions,
+    #[command(flatten)]
+    pub(crate) engine: EngineOptions,
+}
+
+/// The format of the results.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct FormatOption {
+    /// The format of the results
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// Returns the memory of everything but the table, in bytes.
+fn beside_table(threads: usize) -> u64 {
+    PROGRAM + THREAD * threads as u64
+}
+
+/// Returns the least memory with which this number of threads works, in bytes.
+pub(crate) fn least_memory(threads: usize) -> u64 {
+    beside_table(threads) + (LEAST_WORDS * size_of::<u64>()) as u64
+}
+
+/// Reads a size in bytes that this machine has.
+pub(crate) fn affordable_size(text: &str) -> Result<u64, String> {
+    match quantities::size(text)? {
+        size if size > MACHINE.total => Err(format!(
+            "this machine has {}M, of which {}M are free",
+            MACHINE.total >> 20,
+            MACHINE.free >> 20
+        )),
+        size => Ok(size),
+    }
+}
+
+fn one_engine(text: &str) -> Result<Engine, String> {
+    one(text)
+}
+
+fn one_policy(text: &str) -> Result<Policy, String> {
+    one(text)
+}
+
+fn one<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    if text.contains(',') {
+        let message = "it takes one value here; only 'bench difficulty' compares several";
+        return Err(message.to_owned());
+    }
+    quantities::read(text)
+}

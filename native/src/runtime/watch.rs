@@ -1,0 +1,221 @@
+//! Limits of searches, and their end by the user.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use std::{process, thread};
+
+use fourfold_core::{Interrupted, Limits};
+
+use crate::runtime::lock::lock;
+use crate::runtime::signals;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::complain;
+
+/// The precision of time limits.
+const TICK: Duration = Duration::from_millis(5);
+
+/// How long most commands may take to end themselves when the user asks for it.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The limits of each search of a command.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SearchLimits {
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+}
+
+/// Ends all searches when the user asks for it, and each at its time limit.
+pub(crate) struct Watch(Arc<Shared>);
+
+struct Shared {
+    limits: SearchLimits,
+    interrupted: AtomicBool,
+    alarms: Mutex<Vec<Arc<Alarm>>>,
+    listeners: Mutex<Vec<Box<dyn Fn() + Send>>>,
+}
+
+/// The stop flag of a searcher, and the time at which it is set.
+struct Alarm {
+    stop: AtomicBool,
+    due: Mutex<Option<Instant>>,
+}
+
+/// Gives the searches of one thread their limits, one search after the other.
+pub(crate) struct Searcher<'w> {
+    shared: &'w Shared,
+    alarm: Arc<Alarm>,
+}
+
+/// Ends the current search of a searcher, from another thread.
+#[cfg(feature = "tui")]
+pub(crate) struct Stopper(Arc<Alarm>);
+
+impl Watch {
+    /// Watches the clock and Ctrl-C from now on.
+    pub(crate) fn new(limits: impl Into<SearchLimits>) -> Result<Self> {
+        Self::with_grace(limits, GRACE)
+    }
+
+    /// Watches for a command that may take this long to end itself.
+    pub(crate) fn with_grace(limits: impl Into<SearchLimits>, grace: Duration) -> Result<Self> {
+        let shared = Arc::new(Shared::new(limits.into()));
+        let interrupted = Arc::clone(&shared);
+        signals::on_signal(move || {
+            interrupted.interrupt();
+            // Work that looks at no flag, such as a read that waits, would keep the program alive.
+            thread::sleep(grace);
+            complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
+            process::exit(1);
+        })?;
+        let watched = Arc::clone(&shared);
+        thread::spawn(move || {
+            loop {
+                thread::sleep(TICK);
+                let now = Instant::now();
+                for alarm in lock(&watched.alarms).iter() {
+                    alarm.ring(now);
+                }
+            }
+        });
+        Ok(Self(shared))
+    }
+
+    /// A watch that ends nothing, for tests.
+    #[cfg(test)]
+    pub(crate) fn idle() -> Self {
+        Self(Arc::new(Shared::new(SearchLimits::default())))
+    }
+
+    /// Returns a searcher for one thread.
+    pub(crate) fn searcher(&self) -> Searcher<'_> {
+        let alarm = Arc::new(Alarm {
+            stop: AtomicBool::new(false),
+            due: Mutex::new(None),
+        });
+        lock(&self.0.alarms).push(Arc::clone(&alarm));
+        Searcher {
+            shared: &self.0,
+            alarm,
+        }
+    }
+
+    /// Stops everything, as Ctrl-C does.
+    pub(crate) fn interrupt(&self) {
+        self.0.interrupt();
+    }
+
+    /// Returns true if everything is to stop.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.0.interrupted.load(Ordering::SeqCst)
+    }
+
+    /// Calls `listener` once when everything is to stop.
+    pub(crate) fn on_interruption(&self, listener: impl Fn() + Send + 'static) {
+        lock(&self.0.listeners).push(Box::new(listener));
+    }
+
+    /// Returns the failure of a command that the user or a time limit ended.
+    pub(crate) fn stopped(&self) -> Failure {
+        self.failure(Interrupted::Stopped)
+    }
+
+    /// Returns the failure of a command that a limit ended.
+    pub(crate) fn failure(&self, why: Interrupted) -> Failure {
+        Failure::Limit(self.0.reason(why))
+    }
+}
+
+impl Searcher<'_> {
+    /// Calls `search` with limits that count from now.
+    pub(crate) fn limited<T>(&self, search: impl FnOnce(Limits) -> T) -> T {
+        self.limited_to(self.shared.limits.time, search)
+    }
+
+    /// Calls `search` with limits that count from now; `time` may shorten the time limit.
+    pub(crate) fn limited_to<T>(
+        &self,
+        time: Option<Duration>,
+        search: impl FnOnce(Limits) -> T,
+    ) -> T {
+        let time = [time, self.shared.limits.time].into_iter().flatten().min();
+        {
+            let mut due = lock(&self.alarm.due);
+            *due = time.and_then(|time| Instant::now().checked_add(time));
+            let stop = self.shared.interrupted.load(Ordering::SeqCst);
+            self.alarm.stop.store(stop, Ordering::SeqCst);
+        }
+        let result = search(Limits {
+            nodes: self.shared.limits.nodes.unwrap_or(u64::MAX),
+            ..Limits::stopped_by(&self.alarm.stop)
+        });
+        *lock(&self.alarm.due) = None;
+        result
+    }
+
+    /// Returns a stopper for the thread that may end a search of this one.
+    #[cfg(feature = "tui")]
+    pub(crate) fn stopper(&self) -> Stopper {
+        Stopper(Arc::clone(&self.alarm))
+    }
+
+    /// Returns the reason of an interruption in words.
+    pub(crate) fn reason(&self, why: Interrupted) -> String {
+        self.shared.reason(why)
+    }
+}
+
+#[cfg(feature = "tui")]
+impl Stopper {
+    /// Ends the current search, if there is one. Later searches aren't affected.
+    pub(crate) fn stop(&self) {
+        self.0.stop.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Shared {
+    const INTERRUPTED: &'static str = "interrupted before all was done";
+
+    fn new(limits: SearchLimits) -> Self {
+        Self {
+            limits,
+            interrupted: AtomicBool::new(false),
+            alarms: Mutex::default(),
+            listeners: Mutex::default(),
+        }
+    }
+
+    fn interrupt(&self) {
+        self.interrupted.store(true, Ordering::SeqCst);
+        for alarm in lock(&self.alarms).iter() {
+            let _due = lock(&alarm.due);
+            alarm.stop.store(true, Ordering::SeqCst);
+        }
+        for listener in lock(&self.listeners).drain(..) {
+            listener();
+        }
+    }
+
+    fn reason(&self, why: Interrupted) -> String {
+        match (why, self.limits.time) {
+            (Interrupted::Nodes, _) => {
+                let limit = self.limits.nodes.unwrap_or(u64::MAX);
+                format!("the limit of {limit} nodes was reached")
+            }
+            (Interrupted::Stopped, Some(limit)) if !self.interrupted.load(Ordering::SeqCst) => {
+                let limit = humantime::format_duration(limit);
+                format!("the time limit of {limit} was reached")
+            }
+            (Interrupted::Stopped, _) => Self::INTERRUPTED.to_owned(),
+        }
+    }
+}
+
+impl Alarm {
+    fn ring(&self, now: Instant) {
+        let due = lock(&self.due);
+        if due.is_some_and(|due| due <= now) {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Positions as commands get them: one as an argument, or a batch with one a line.
+
+use std::ffi::OsStr;
+use std::io::{self, BufRead};
+
+use fourfold_core::board::notation::{EMPTY, IllegalMove};
+use fourfold_core::{Board, Game};
+
+use crate::text::failure::Failure;
+use crate::text::{lines, shown};
+
+/// The number of characters that are kept of a word. No game has more plies, so the first mistake in
+/// longer move text is within them.
+const LONGEST_WORD: usize = 128;
+
+/// One line of a batch: move text, perhaps a value after it, and more words that are ignored.
+///
+/// ```
+/// use fourfold::batch::Line;
+/// use fourfold_core::Cube;
+/// let line = Line::parse(b"0FC3 -2 and a remark\r\n");
+/// assert_eq!(line.game::<Cube>().unwrap().to_string(), "0FC3");
+/// assert_eq!(line.value(), Some("-2"));
+/// assert_eq!(Line::parse(b"").game::<Cube>().unwrap().to_string(), "-");
+/// assert!(Line::parse(b"\xFF\0").game::<Cube>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    moves: Box<str>,
+    value: Option<Box<str>>,
+}
+
+impl Line {
+    /// Reads a line, which may hold any bytes.
+    pub fn parse(bytes: &[u8]) -> Self {
+        let mut words = bytes
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty())
+            .map(word_text);
+        Self {
+            moves: words.next().unwrap_or_default(),
+            value: words.next(),
+        }
+    }
+
+    /// Returns the game that leads to the position.
+    ///
+    /// # Errors
+    /// If the first word isn't the move text of a game.
+    pub fn game<B: Board>(&self) -> Result<Game<B>, IllegalMove> {
+        self.moves.parse()
+    }
+
+    /// Returns the word after the move text.
+    pub fn value(&self) -> Option<&str> {
+        self.value.as_deref()
+    }
+
+    /// Returns the move text as it can safely be shown, cut if it is long.
+    pub fn shown(&self) -> String {
+        let moves = if self.moves.is_empty() {
+            EMPTY
+        } else {
+            &self.moves
+        };
+        shown::word(moves)
+    }
+
+    /// Returns true if there is no word on the line.
+    pub fn is_blank(&self) -> bool {
+        self.moves.is_empty()
+    }
+}
+
+impl From<lines::Line> for Line {
+    fn from(line: lines::Line) -> Self {
+        let mut bytes = &line.bytes[..];
+        if line.is_cut {
+            // The part of a word may look like a whole one, so it is dropped unless it is the first.
+            let last_blank = bytes.iter().rposition(u8::is_ascii_whitespace);
+            bytes = &bytes[..last_blank.unwrap_or(bytes.len())];
+        }
+        Self::parse(bytes)
+    }
+}
+
+/// Returns the game of a command's only position.
+pub(crate) fn game<B: Board>(argument: &OsStr) -> Result<Game<B>, Failure> {
+    let line = Line::parse(argument.as_encoded_bytes());
+    line.game()
+        .map_err(|error| Failure::Bad(format!("{}: {error}", line.shown())))
+}
+
+/// Returns as much of a word as is kept.
+fn word_text(word: &[u8]) -> Box<str> {
+    const MOST_BYTES_OF_CHARACTER: usize = 4;
+    let word = &word[..word.len().min(MOST_BYTES_OF_CHARACTER * LONGEST_WORD)];
+    let word = String::from_utf8_lossy(word);
+    word.chars().take(LONGEST_WORD).collect()
+}
+
+/// The lines of a reader, each read when it is asked for. An error ends them.
+#[derive(Debug)]
+pub struct Lines<R> {
+    lines: lines::Lines<R>,
+    has_ended: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Reads from the beginning.
+    pub fn new(reader: R) -> Self {
+        Self {
+            lines: lines::Lines::new(reader),
+            has_ended: false,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_ended {
+            return None;
+        }
+        let line = self.lines.next();
+        self.has_ended = !matches!(line, Some(Ok(_)));
+        Some(line?.map(Line::from))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, Lines};
+    use crate::text::lines::LONGEST;
+    use crate::text::shown::LONGEST_WORD;
+    use fourfold_core::Cube;
+
+    #[test]
+    fn nothing_is_cut_that_changes_what_a_line_says() {
+        for blanks in [0, 1, LONGEST - 3, LONGEST, 3 * LONGEST] {
+            let blanks = " ".repeat(blanks);
+            let text = format!("{blanks}0FC3 -12 remark\n0FC3 {blanks}-12\n{blanks}\n8{blanks}");
+            let lines: Vec<Line> = Lines::new(text.as_bytes()).map(Result::unwrap).collect();
+            let words = |line: &Line| (line.shown(), line.value().map(str::to_owned));
+            let value = Some("-12".to_owned());
+            assert_eq!(words(&lines[0]), ("0FC3".to_owned(), value.clone()));
+            assert_eq!(lines[1].shown(), "0FC3");
+            assert!(lines[1].value().is_none_or(|value| value == "-12"));
+            assert!(lines[2].is_blank());
+            assert_eq!(words(&lines[3]), ("8".to_owned(), None));
+            assert_eq!(lines.len(), 4);
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_move() {
+        let lines: Vec<Line> = Lines::new(&b"\xEF\xBB\xBF12 5\n"[..])
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(lines, [Line::parse(b"12 5")]);
+        let long = format!("\u{FEFF}12 {}\n3", "5".repeat(LONGEST));
+        let lines: Vec<Line> = Lines::new(long.as_bytes()).map(Result::unwrap).collect();
+        assert_eq!(lines, [Line::parse(b"12"), Line::parse(b"3")]);
+        assert_eq!(Lines::new(&b"\xEF\xBB\xBF"[..]).count(), 0);
+    }
+
+    #[test]
+    fn long_lines_stay_one_line() {
+        let mut text = vec![b'0'; 3 * LONGEST];
+        text.extend_from_slice(b"\n12 5\n\n  3");
+        let lines: Vec<Line> = Lines::new(&text[..]).map(Result::unwrap).collect();
+        assert_eq!(lines.len(), 4);
+        let error = lines[0].game::<Cube>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "ply 5: column 0 is full; it holds 4 stones"
+        );
+        assert_eq!(lines[0].shown().chars().count(), LONGEST_WORD + 1);
+        assert_eq!(
+            (lines[1].shown(), lines[1].value()),
+            ("12".into(), Some("5"))
+        );
+        assert!(lines[2].is_blank());
+        assert_eq!(lines[3].shown(), "3");
+    }
+}

@@ -1,0 +1,93 @@
+//! Numbers with units, as people write them: times, sizes of memory, numbers of threads.
+
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// More threads than any machine runs at once.
+pub(crate) const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1 << 12).expect("it is not zero");
+
+/// Reads a number of threads.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    match text.parse() {
+        Ok(threads) if threads <= MOST_THREADS => Ok(threads),
+        _ => Err(format!(
+            "the number of threads is between 1 and {MOST_THREADS}"
+        )),
+    }
+}
+
+/// Reads a time: `30s`, `5m`, `1h 30m`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    const EXAMPLES: &str = "write 30s, 5m or 1h 30m";
+    match humantime::parse_duration(text) {
+        Ok(Duration::ZERO) => Err(format!("must be longer than 0 s; {EXAMPLES}")),
+        Ok(duration) => Ok(duration),
+        Err(error) => Err(format!("{error}; {EXAMPLES}")),
+    }
+}
+
+/// Reads a size in bytes: `512M`, `1G`, `1.5GiB`. Both kinds of unit are powers of 1024.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let wrong = || "a size is a number and a unit: 512M, 1G, 1.5GiB".to_owned();
+    let split = text
+        .find(|character: char| character.is_ascii_alphabetic())
+        .ok_or_else(wrong)?;
+    let (number, unit) = text.split_at(split);
+    let unit = unit.to_ascii_uppercase();
+    let shift = match unit
+        .strip_suffix("IB")
+        .or(unit.strip_suffix('B'))
+        .unwrap_or(&unit)
+    {
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.trim_end().parse().map_err(|_| wrong())?;
+    if !(0.0..=1e9).contains(&number) {
+        return Err(wrong());
+    }
+    Ok((number * (1u64 << shift) as f64) as u64)
+}
+
+/// Returns a size in the largest unit of which it is a multiple.
+pub(crate) fn size_text(bytes: u64) -> String {
+    let (shift, unit) = [(30, "G"), (20, "M"), (10, "K")]
+        .into_iter()
+        .find(|(shift, _)| bytes > 0 && bytes.is_multiple_of(1 << shift))
+        .unwrap_or((0, " bytes"));
+    format!("{}{unit}", bytes >> shift)
+}
+
+/// Reads anything that has names or numbers of its own, such as a level or a style.
+pub(crate) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+/// Returns the speed of a search in millions of positions a second; 0 if it took no time.
+pub(crate) fn millions_a_second(nodes: u64, seconds: f64) -> f64 {
+    if seconds > 0.0 {
+        nodes as f64 / seconds / 1e6
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size("512M"), Ok(512 << 20));
+        assert_eq!(size("1GiB"), Ok(1 << 30));
+        assert_eq!(size("1.5 gb"), Ok(3 << 29));
+        for wrong in ["", "1", "G", "-1G", "1X", "1GiBs", "NaNM", "infG", "1e99G"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

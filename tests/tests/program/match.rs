@@ -1,0 +1,262 @@
+//! Matches between two players.
+
+use std::fs;
+use std::path::PathBuf;
+
+use fourfold_tests::plain::{Position, Shape, Side};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::{PROGRAM, Run, run, run_with};
+
+/// Plays a match; returns its report and its games.
+fn play(options: &str, players: [&str; 2]) -> (Value, String, Run) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.txt");
+    let options = format!(
+        "match --format json --memory 64M --out {} {options}",
+        path.display()
+    );
+    let run = run_with(&options, &players);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    let report = serde_json::from_str(&run.out).expect("JSON");
+    (report, fs::read_to_string(path).unwrap(), run)
+}
+
+/// Returns the position after these moves on 7x6.
+fn after(moves: &str) -> Position {
+    let shape = Shape::named("7x6");
+    let column = |digit| shape.digits.find(digit).expect("a column");
+    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
+}
+
+fn count(report: &Value, field: &str) -> u64 {
+    report[field].as_u64().expect("a number")
+}
+
+#[test]
+fn the_report_counts_what_the_games_are() {
+    let (report, games, run) = play(
+        "--board 7x6 --games 40",
+        ["level=1", "level=3,style=neutral"],
+    );
+    assert_eq!(run.err, "");
+    let (mut wins, mut draws, mut losses) = (0, 0, 0);
+    let mut pairs = [0; 5];
+    let lines: Vec<_> = games.lines().collect();
+    for pair in lines.chunks(2) {
+        let mut points = 0;
+        for (line, expected) in pair.iter().zip(["A", "B"]) {
+            let words: Vec<_> = line.split(' ').collect();
+            let [moves, winner, first] = words[..] else {
+                panic!("{line}");
+            };
+            assert_eq!(first, expected);
+            let end = after(moves);
+            assert!(end.is_over());
+            let won = end.winner.map_or("draw", |winner| match winner {
+                Side::First => "first",
+                Side::Second => "second",
+            });
+            assert_eq!(winner, won, "{line}");
+            points += match (winner, first) {
+                ("draw", _) => {
+                    draws += 1;
+                    1
+                }
+                ("first", "A") | ("second", "B") => {
+                    wins += 1;
+                    2
+                }
+                _ => {
+                    losses += 1;
+                    0
+                }
+            };
+        }
+        pairs[points] += 1;
+        // Both have the same opening of four stones.
+        assert_eq!(pair[0][..4], pair[1][..4]);
+    }
+    let found = ["wins", "draws", "losses", "games"].map(|field| count(&report, field));
+    assert_eq!(found, [wins, draws, losses, 40]);
+    assert_eq!(report["pairs"], Value::from(pairs.to_vec()));
+    let share = (wins as f64 + draws as f64 / 2.0) / 40.0;
+    assert_eq!(report["share"].as_f64(), Some(share));
+    let [least, elo, most] = ["elo_least", "elo", "elo_most"].map(|name| report[name].as_f64());
+    assert!(least < elo && elo < most && elo < Some(0.0), "{report}");
+    assert_eq!(report["a"]["player"], "level=1");
+    let moves: usize = games.lines().map(|line| line.find(' ').unwrap() - 4).sum();
+    let counted = count(&report["a"], "moves") + count(&report["b"], "moves");
+    assert_eq!(counted, moves as u64);
+}
+
+#[test]
+fn levels_play_the_same_match_from_the_same_seed_on_any_number_of_threads() {
+    let games = |options: &str| play(options, ["level=1,style=random", "level=2"]).1;
+    for board in ["7x6", "4x4x4"] {
+        let options = format!("--board {board} --games 8 --seed 5");
+        let alone = games(&format!("{options} --concurrency 1"));
+        assert_eq!(alone, games(&format!("{options} --concurrency 3")));
+        assert_ne!(
+            alone,
+            games(&format!("{options} --seed 6").replace("--seed 5 ", ""))
+        );
+    }
+}
+
+#[test]
+fn full_strength_plays_within_its_limits() {
+    let players = ["nodes=3000", "move-time=10ms,threads=2"];
+    let (report, games, _) = play("--board 6x5 --games 4 --opening 6", players);
+    assert_eq!((count(&report, "games"), games.lines().count()), (4, 4));
+    assert!(report["b"]["seconds"].as_f64() > Some(0.0));
+    let text = run("match --board 6x5 --memory 64M --games 2 nodes=500 level=1").good();
+    assert!(text.contains("2 games on 6x5: A won ") && text.contains("Elo of A above B: "));
+}
+
+#[test]
+fn our_own_engine_is_a_program_too() {
+    let program = format!("level=3,program={PROGRAM} engine --memory 16M");
+    let (report, games, run) = play("--board 7x6 --games 6", ["level=1", &program]);
+    assert_eq!(run.err, "");
+    assert_eq!(
+        (count(&report, "games"), count(&report["b"], "forfeits")),
+        (6, 0)
+    );
+    assert!(
+        games
+            .lines()
+            .all(|line| after(line.split(' ').next().unwrap()).is_over())
+    );
+    let program = format!("nodes=2000,threads=1,program={PROGRAM} engine --memory 16M");
+    let (report, ..) = play("--board 6x5 --games 2", [&program, "level=2"]);
+    assert_eq!(count(&report["a"], "forfeits"), 0);
+}
+
+/// Writes a program that greets, and does `then` when it is asked for a move.
+#[cfg(unix)]
+fn script(folder: &TempDir, name: &str, greeting: &str, then: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.path().join(name);
+    let text = format!(
+        "#!/bin/sh\nwhile read line; do case $line in uci) {greeting}; echo uciok;; \
+         isready) echo readyok;; go*) {then};; quit) exit;; esac; done\n"
+    );
+    fs::write(&path, text).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+#[cfg(unix)]
+const BOARD: &str = "echo 'option name Board type combo default 7x6 var 7x6'";
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_loses_its_game_and_the_match_goes_on() {
+    let folder = TempDir::new().unwrap();
+    let hangs = "while :; do read x || exit; done";
+    for (name, then, patience, reason) in [
+        (
+            "crash",
+            "exit 3",
+            "100s",
+            "the program has ended: exit status: 3",
+        ),
+        ("hang", hangs, "300ms", "no answer within 300ms"),
+        ("illegal", "echo bestmove 9", "100s", "bestmove 9 after "),
+        ("two", "echo bestmove 12", "100s", "it is not one column"),
+        ("empty", "echo bestmove", "100s", "it is not one column"),
+        (
+            "garbage",
+            "printf 'bestmove \\377\\033'; echo",
+            "100s",
+            "is no column",
+        ),
+    ] {
+        let path = script(&folder, name, BOARD, then);
+        let player = format!("nodes=1,program={}", path.display());
+        let options = format!("--board 7x6 --games 4 --patience {patience}");
+        let (report, games, run) = play(&options, [&player, "level=1"]);
+        assert_eq!(
+            (count(&report, "losses"), count(&report["a"], "forfeits")),
+            (4, 4)
+        );
+        assert_eq!(run.err.lines().count(), 4, "{}", run.err);
+        for (number, line) in (1..).zip(run.err.lines()) {
+            let beginning = format!("game {number}: A forfeits: ");
+            assert!(
+                line.starts_with(&beginning) && line.contains(reason),
+                "{line}"
+            );
+            assert!(!line.contains('\x1B'));
+        }
+        assert!(games.lines().all(|line| line.ends_with(" forfeit")));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_never_greets_loses_too() {
+    let (report, _, run) = play(
+        "--games 2 --patience 200ms",
+        ["level=1", "nodes=1,program=cat"],
+    );
+    assert_eq!(count(&report, "wins"), 2);
+    assert_eq!(report["elo"], Value::Null);
+    assert_eq!(run.err.lines().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_must_have_what_is_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let path = script(&folder, "plain", BOARD, "exit");
+    let path = path.display();
+    for (board, player, message) in [
+        ("7x6", "level=3", "has no option Level"),
+        ("7x6", "nodes=1,threads=2", "has no option Threads"),
+        ("9x7", "nodes=1", "doesn't play on 9x7"),
+    ] {
+        let player = format!("{player},program={path}");
+        let run = run_with(
+            &format!("match --games 2 --board {board} level=1"),
+            &[&player],
+        );
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        assert_eq!(run.err, format!("fourfold: {player} {message}\n"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match() {
+    use crate::streaming::start;
+    use std::io::{BufRead, BufReader};
+    let folder = TempDir::new().unwrap();
+    // It says that it is moving, and never does.
+    let path = script(
+        &folder,
+        "late",
+        BOARD,
+        "echo moving >&2; while :; do read x || exit; done",
+    );
+    let player = format!("nodes=1,program={}", path.display());
+    let mut child = start(&format!(
+        "match --board 7x6 --memory 64M --concurrency 1 --patience 1h level=1 {player}"
+    ));
+    let mut err = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    err.read_line(&mut line).unwrap();
+    assert_eq!(line, "moving\n");
+    let id = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(kill.unwrap().success());
+    line.clear();
+    err.read_line(&mut line).unwrap();
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(line, "fourfold: interrupted before all was done\n");
+    assert_eq!(run.status, Some(1));
+}
