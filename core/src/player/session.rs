@@ -245,7 +245,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
             ..limits
         };
         let order = level::order(position, style, &mut self.random);
-        let (depth, memory) = (level.depth(), self.tables.levels);
+        let (depth, memory) = (level.depth(), self.tables.levels());
         let look =
             |best_only| level::look_ahead(position, &order, depth, best_only, memory, limits);
         let made = look(true)?;
