@@ -23,7 +23,7 @@ enum Step {
     Bare,
     /// The front end, in a browser
     Browser,
-    /// The fuzz targets, shortly
+    /// The fuzz targets, for some seconds each
     Fuzz,
 }
 
@@ -49,7 +49,7 @@ impl Step {
     }
 }
 
-/// Runs every step, also those after a failed one, and sums up.
+/// Runs every step, even after one has failed, and prints a summary.
 pub(crate) fn test(options: &Options) -> Result<()> {
     let steps = Step::value_variants().iter().copied();
     let chosen = steps.filter(|step| options.steps.is_empty() || options.steps.contains(step));
@@ -94,7 +94,7 @@ fn lint() -> Result<()> {
     www::lint()
 }
 
-/// Clippy on what only WebAssembly has, with threads and without.
+/// Runs clippy on the code that only WebAssembly has, with threads and without.
 fn lint_wasm() -> Result<()> {
     let toolchain = Toolchain::find()?;
     for features in ["", "fourfold-web/threads"] {
@@ -105,19 +105,19 @@ fn lint_wasm() -> Result<()> {
             .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
             .arg(paths::target().join("wasm/lint"))
             .args(["--", "--deny", "warnings"])
-            // The same for both, so that the library is built once.
+            // The same for both, so that the standard library is built once.
             .env(
                 "CARGO_ENCODED_RUSTFLAGS",
                 "-Ctarget-feature=+atomics,+bulk-memory,+simd128",
             )
-            // Nothing of it will run.
+            // It is never run.
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_DEV_DEBUG", "none"))?;
     }
     Ok(())
 }
 
-/// Installs a component of the toolchain if its subcommand of cargo is missing.
+/// Installs a component of the toolchain if cargo lacks its subcommand.
 fn component(subcommand: &str, name: &str) -> Result<()> {
     let version = cargo(subcommand).arg("--version").output();
     if version.is_ok_and(|output| output.status.success()) {
@@ -131,7 +131,7 @@ fn component(subcommand: &str, name: &str) -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    // Measures the peak memory of the native program.
+    // A test measures the peak memory of the native program by it.
     debian::program("time", &["time"])?;
     run(cargo("test").args(["--workspace"]))
 }
