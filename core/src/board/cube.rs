@@ -6,7 +6,7 @@ use crate::board::cells::{FIRST_COLUMN, LINE_NUMBERS_THROUGH, LINES, UPPER};
 use crate::board::compact::CompactCube;
 use crate::board::lines::isa::Isa;
 use crate::board::lines::portable::{Portable, for_each_line};
-use crate::board::rules::Board;
+use crate::board::position::Board;
 
 /// The numbers of all lines, one bit each.
 const ALL_LINES: u128 = (1 << LINES.len()) - 1;

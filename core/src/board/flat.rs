@@ -1,7 +1,7 @@
 //! Flat boards: columns in a row; lines run along rows, columns and diagonals.
 
 use crate::board::bits::Bits;
-use crate::board::rules::Board;
+use crate::board::position::Board;
 
 /// A position on a flat board of `W` columns and `H` rows. The integer `T` has a bit for every
 /// cell and one above every column, `W · (H + 1)` in all: `u64` for 7x6, `u128` for 9x7.

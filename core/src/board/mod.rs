@@ -41,7 +41,7 @@ pub(crate) mod lines;
 pub mod notation;
 pub mod perft;
 mod player;
-mod rules;
+mod position;
 pub mod score;
 
 pub use bits::{Bits, Ones};
@@ -51,4 +51,4 @@ pub use flat::Flat;
 pub use kind::Kind;
 pub use notation::Game;
 pub use player::Player;
-pub use rules::Board;
+pub use position::Board;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::board::rules::Board;
+use crate::board::position::Board;
 
 /// The text of the empty board. An empty text means the same.
 pub const EMPTY: &str = "-";

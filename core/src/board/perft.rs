@@ -1,7 +1,7 @@
 //! Counts of move paths, the usual check of a move generator.
 
 use crate::board::bits::Bits;
-use crate::board::rules::Board;
+use crate::board::position::Board;
 
 /// Returns the number of ways to play exactly `depth` plies from a position. Games that end sooner
 /// don't count.

@@ -6,7 +6,7 @@
 //! position came about, and the score of a position is the greatest of the negated scores of the
 //! positions one move on.
 
-use crate::board::rules::Board;
+use crate::board::position::Board;
 
 /// Returns the score of a win by the next stone, with `stones` on the board, for the side that plays
 /// it; 0 if the board is full.

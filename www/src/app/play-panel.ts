@@ -1,6 +1,6 @@
 // The Play tab: the players, and the moves so far.
 
-import { STYLES } from "../controller/settings";
+import { MAX_LEVEL, STYLES } from "../controller/settings";
 import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
@@ -47,10 +47,10 @@ export function playPanel({ game, text, words }: Context): Panel {
     ["computer", text.computer],
   ] as const;
   const levels = [
-    ...Array.from({ length: 10 }, (_, level) => [String(level + 1), text.levelName(level + 1)] as const),
+    ...Array.from({ length: MAX_LEVEL }, (_, level) => [String(level + 1), text.levelName(level + 1)] as const),
     ["0", text.fullStrength] as const,
   ];
-  const styles = STYLES.map((style) => [style, text.styles[style]!] as const);
+  const styles = STYLES.map((style) => [style, text.styles[style]] as const);
   const times = TIMES.map((time) => [String(time), text.seconds(time / 1000)] as const);
   const level = field(
     text.level,

@@ -59,6 +59,7 @@ type Parsers = { [Name in SettingName]: (text: string | null) => Parsed<Settings
 /** The engine's default resources: less memory on a machine that has little. */
 export const DEFAULT_THREADS = Math.max(1, Math.min(navigatorNumber("hardwareConcurrency", 1), 16));
 export const DEFAULT_MEMORY = navigatorNumber("deviceMemory", 4) <= 2 ? 32 : 128;
+export const MAX_LEVEL = 10;
 export const MAX_THREADS = 256;
 export const MAX_MEMORY = 2047;
 
@@ -69,7 +70,7 @@ const PARSERS: Parsers = {
   view: oneOf<ViewName | undefined>("view", ["3d", "layers", "flat"], undefined),
   first: oneOf<Side>("first", ["person", "computer"], "person"),
   second: oneOf<Side>("second", ["person", "computer"], "person"),
-  level: integer("level", 0, 10, 0),
+  level: integer("level", 0, MAX_LEVEL, 0),
   "playing-style": (text) => {
     const name = STYLES[/^[0-7]$/.test(text ?? "") ? Number(text) : -1];
     return name ? { value: name } : oneOf<StyleName>("style", STYLES, "tactical-neutral")(text);

@@ -13,7 +13,7 @@ import type { AnalysisReport, SolutionReport } from "../engine/tasks";
 import { type Words, wordsOf } from "../words/words";
 import { AriaGrid } from "./aria-grid";
 import { labelsOf, longText } from "./assessment";
-import { upgradeProperties } from "./attributes";
+import { upgradeProperties } from "./properties";
 import { Messages } from "./messages";
 import { Stage } from "./stage";
 import { STYLE_SHEET } from "./theme";

@@ -4,7 +4,7 @@
 // views that it shows. What follows from a move or a setting is decided in `controller/`, not here.
 
 import { SETTING_NAMES, type SettingName, type Settings } from "../controller/settings";
-import { propertyOf } from "./attributes";
+import { propertyOf } from "./properties";
 import { FourfoldBoard } from "./element";
 import type { FourfoldEvents } from "./events";
 

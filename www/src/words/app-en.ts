@@ -1,5 +1,8 @@
 // The texts of the app page, in English.
 
+import type { StyleName } from "../controller/settings";
+import type { Language } from "./words";
+
 /** Returns a number of moves, as after “in”. */
 const inMoves = (moves: number) => (moves === 1 ? "1 move" : `${moves} moves`);
 
@@ -34,7 +37,7 @@ export const englishApp = {
     "tactical-expansive": "Tactical, expansive",
     "tactical-restrictive": "Tactical, restrictive",
     "tactical-neutral": "Tactical, neutral",
-  } as Record<string, string>,
+  } satisfies Record<StyleName, string>,
   styleHelp: "What a level likes where it sees no difference.",
   moveTime: "Time per move",
   seconds: (seconds: number) => `${seconds} s`,
@@ -163,7 +166,7 @@ export const englishApp = {
 
   // Settings.
   language: "Language",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" } as Record<string, string>,
+  languages: { en: "English", de: "Deutsch", ja: "日本語" } satisfies Record<Language, string>,
   theme: "Light or dark",
   themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
   stones: "Colours of the stones",

@@ -13,7 +13,7 @@ use fourfold_core::{Cube, Engine, Goal, Solver, SolverTables};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "plots")]
-use super::plot::{Diagram, Series};
+use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption, PolicyOption};
 use crate::runtime::watch::{Searcher, Watch};

@@ -1,13 +1,14 @@
 //! `fourfold bench`: fixed work with a signature, and the measurements beside it, each in a file.
 //!
-//! `results` and `plot` write the tables and pictures that some of them leave behind.
+//! Each measurement decides what is drawn of it; `results` and `diagram` only write the tables and the
+//! pictures.
 
 mod ablation;
+#[cfg(feature = "plots")]
+mod diagram;
 mod difficulty;
 mod fixed;
 mod moves;
-#[cfg(feature = "plots")]
-mod plot;
 mod results;
 mod sets;
 mod styles;

@@ -9,12 +9,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 #[cfg(feature = "plots")]
-use super::plot::{self, Diagram};
+use super::diagram::{self, Diagram};
 use crate::text::failure::{Failure, Result};
 
 /// The memory that drawing takes beside the search, in bytes.
 #[cfg(feature = "plots")]
-pub(super) const DRAWING: u64 = plot::MEMORY;
+pub(super) const DRAWING: u64 = diagram::MEMORY;
 #[cfg(not(feature = "plots"))]
 pub(super) const DRAWING: u64 = 0;
 
@@ -46,7 +46,7 @@ impl<'p> Results<'p> {
     /// Draws the picture.
     #[cfg(feature = "plots")]
     pub(super) fn draw(self, title: &str, diagrams: &[Diagram], columns: usize) -> Result {
-        plot::draw(title, diagrams, columns, self.folder, self.name)
+        diagram::draw(title, diagrams, columns, self.folder, self.name)
             .map_err(|error| self.unwritable(error))
     }
 

@@ -18,6 +18,9 @@ use crate::text::output::Output;
 use crate::text::progress::Progress;
 use crate::text::range::{self, StoneRange};
 
+/// The number of styles.
+const STYLES: usize = Style::ALL.len();
+
 /// The memory of a level, in words of 8 bytes.
 const WORDS: usize = 1 << 14;
 
@@ -51,9 +54,9 @@ struct StyleReport {
     board: &'static str,
     level: u32,
     positions: usize,
-    styles: [&'static str; 8],
+    styles: [&'static str; STYLES],
     /// For each pair of styles the number of moves that both make.
-    agreements: [[usize; 8]; 8],
+    agreements: [[usize; STYLES]; STYLES],
 }
 
 impl StylesCommand {
@@ -72,7 +75,7 @@ impl StylesCommand {
             level: self.level.number(),
             positions: 0,
             styles: Style::ALL.map(Style::name),
-            agreements: [[0; 8]; 8],
+            agreements: [[0; STYLES]; STYLES],
         };
         let searched = watch.searcher().limited(|limits| {
             for (number, game) in games.enumerate() {
@@ -92,10 +95,10 @@ impl StylesCommand {
         game: &Game<B>,
         seed: u64,
         stop: &AtomicBool,
-    ) -> Result<[u32; 8], Interrupted> {
+    ) -> Result<[u32; STYLES], Interrupted> {
         let position = game.position();
         let memory = memory::zeroed(WORDS);
-        let mut moves = [0; 8];
+        let mut moves = [0; STYLES];
         for style in Style::ALL {
             let number = style.number() as usize;
             // Each style has random numbers of its own.
@@ -115,7 +118,7 @@ impl StylesCommand {
 }
 
 impl StyleReport {
-    fn add(&mut self, moves: &[u32; 8]) {
+    fn add(&mut self, moves: &[u32; STYLES]) {
         self.positions += 1;
         for (row, one) in self.agreements.iter_mut().zip(moves) {
             for (count, other) in row.iter_mut().zip(moves) {

@@ -11,10 +11,10 @@ use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Interrupted, Limits, SolverTables, with_board};
 
 use super::choice::{Candidate, choose};
+use super::judge;
 use super::judge::{Effort, judge, table};
-use super::play::play;
 use super::puzzle::{BOARD, GRADES, Puzzle};
-use super::{judge, play};
+use super::source_games::{self, play};
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, ThreadOption, TimeLimit};
 use crate::runtime::shares::Shares;
@@ -70,7 +70,7 @@ impl MakeCommand {
         let threads = self.threads.count();
         // A file that can't be written is reported before the work.
         self.try_out().map_err(|error| self.unwritable(&error))?;
-        let words = judge::WORDS + play::WORDS;
+        let words = judge::WORDS + source_games::WORDS;
         let mut memory = Memory::of(words * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(words));
         let worker = || {

@@ -1,11 +1,14 @@
 //! `fourfold puzzles`: positions with a forced win to be found, made and checked.
+//!
+//! `make` and `check` are the subcommands; `puzzle` is one line of a file. `source_games` plays the games
+//! that candidates come from, `judge` solves a candidate, `choice` chooses among the good ones.
 
 mod check;
 mod choice;
 mod judge;
 mod make;
-mod play;
 mod puzzle;
+mod source_games;
 
 use clap::{Args, Subcommand};
 

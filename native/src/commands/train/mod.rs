@@ -1,5 +1,9 @@
 //! `fourfold train`: the weights of the solver's first estimates, learned from positions that it has decided,
 //! and the weights of the evaluation, learned from games.
+//!
+//! The prior: `labels` makes the training samples, from a `root` each, and `fit` learns from them, with
+//! `examples`, `model` and `net`. The evaluation: `games` and `evaluation`, with `logistic`. Both use
+//! `learning`, `figures`, `journal` and `draft`.
 
 mod draft;
 mod evaluation;

@@ -13,7 +13,7 @@ use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables, with_board};
 
 #[cfg(feature = "plots")]
-use super::plot::{Diagram, Series};
+use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
 use crate::runtime::watch::Watch;

@@ -1,4 +1,5 @@
-// The attributes of the element and the properties that go with them.
+// The properties that go with the attributes. An attribute itself is an entry in `controller/settings.ts`; its property
+// and its types for React and Vue follow from that.
 
 import { SETTING_NAMES, type SettingName } from "../controller/settings";
 
