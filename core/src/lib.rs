@@ -1,6 +1,6 @@
 //! Rules and exact search of four-in-a-row games, first of all Connect Four 3D.
 //!
-//! The crate needs `core` and `alloc` only. It knows no thread, clock, file or screen: callers bring the
+//! The crate needs `core` and `alloc` only; with the feature `std` it also has the engine session. It knows no thread, clock, file or screen: callers bring the
 //! memory for transposition tables, the threads and the time.
 //!
 //! A position is seen from the side to move, everywhere: *own* stones and threats are those of the side
@@ -47,11 +47,56 @@
 //!
 //! # Analysing a position
 //!
-//! See [`player`].
+//! With the feature `std`, on threads that the caller brings; here it is the one that calls:
+//!
+#![cfg_attr(feature = "std", doc = "```")]
+#![cfg_attr(not(feature = "std"), doc = "```ignore")]
+//! use core::sync::atomic::AtomicBool;
+//! use fourfold_core::player::{EngineSession, Purpose, Scope};
+//! use fourfold_core::support::{OneThread, memory};
+//! use fourfold_core::{Engine, Flat, Game, Goal, Limits, Policy};
+//!
+//! type Classic = Flat<7, 6>;
+//! let game: Game<Classic> = "2252576253462244111563365343671351".parse()?;
+//! let memory = memory::zeroed(1 << 16);
+//! let (purpose, goal) = (Purpose::Analysis, Goal::Score);
+//! let session = EngineSession::<Classic, _>::new(
+//!     &memory, purpose, Engine::Best, goal, Policy::TwoBig, OneThread,
+//! )?;
+//! let stop = AtomicBool::new(false);
+//! let limits = Limits::stopped_by(&stop);
+//! let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, &|_, _| ());
+//! for column in analysis.state.columns().iter().flatten() {
+//!     assert!(column.bounds.is_exact());
+//! }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 //!
 //! # Playing
 //!
-//! See [`player`].
+#![cfg_attr(feature = "std", doc = "```")]
+#![cfg_attr(not(feature = "std"), doc = "```ignore")]
+//! use core::sync::atomic::AtomicBool;
+//! use fourfold_core::player::{EngineSession, Level, Purpose, Strength, Style};
+//! use fourfold_core::support::{OneThread, memory};
+//! use fourfold_core::{Cube, Engine, Game, Goal, Limits, Policy};
+//!
+//! let mut game: Game<Cube> = "041526".parse()?;
+//! let memory = memory::zeroed(1 << 16);
+//! let (purpose, goal) = (Purpose::Analysis, Goal::Score);
+//! let session = EngineSession::<Cube, _>::new(
+//!     &memory, purpose, Engine::Best, goal, Policy::TwoBig, OneThread,
+//! )?;
+//! let mut session = session.with_seed(1);
+//! let strength = Strength::Level(Level::new(3).unwrap(), Style::Neutral);
+//! let stop = AtomicBool::new(false);
+//! let limits = Limits::stopped_by(&stop);
+//! let Ok(choice) = session.choose(&game.position(), strength, limits, &|_, _| ());
+//! // Three in a row become four.
+//! assert_eq!(choice.column, 3);
+//! game.play(choice.column)?;
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -107,7 +107,7 @@ impl Call {
     /// Does the benchmark's fixed work on one thread.
     #[wasm_bindgen(unchecked_return_type = "Bench")]
     pub async fn bench(&self) -> Result<JsValue, JsError> {
-        self.work(|work| work.bench()).await
+        self.work(bench).await
     }
 
     /// Makes random reasonable positions with this many stones. The same seed gives the same positions
@@ -238,7 +238,7 @@ impl<'w> Work<'w> {
         let limits = self.control.limits(&pulse);
         // A stop is no mistake: what is known by then is the answer.
         let Ok(analysis) = session.analyze(&position, Scope::AllMoves, limits, &|state, _| {
-            pending.hear(state)
+            pending.hear(state);
         });
         let state = &analysis.state;
         let is_known = state.is_complete() && !position.is_over();
@@ -338,25 +338,6 @@ impl<'w> Work<'w> {
             line: move_text::<B>(&solution.line?),
         })
     }
-
-    fn bench(&self) -> Result<Bench, Mistake> {
-        let words = self.memory.words_for(Use::Once);
-        if words.len() < WORDS {
-            return Err("the benchmark takes 8 MiB of memory".into());
-        }
-        let pulse = |nodes| {
-            if self.control.pulse(nodes) {
-                (self.report)(self.progress());
-            }
-        };
-        let mut counters = Counters::default();
-        for part in PARTS {
-            counters += part.run(words, self.control.limits(&pulse))?;
-        }
-        Ok(Bench {
-            signature: counters.nodes,
-        })
-    }
 }
 
 /// What is known of the position of a game and not reported yet.
@@ -390,6 +371,25 @@ impl<'w, B: Board> Pending<'w, B> {
             });
         }
     }
+}
+
+fn bench(work: &Work) -> Result<Bench, Mistake> {
+    let words = work.memory.words_for(Use::Once);
+    if words.len() < WORDS {
+        return Err("the benchmark takes 8 MiB of memory".into());
+    }
+    let pulse = |nodes| {
+        if work.control.pulse(nodes) {
+            (work.report)(work.progress());
+        }
+    };
+    let mut counters = Counters::default();
+    for part in PARTS {
+        counters += part.run(words, work.control.limits(&pulse))?;
+    }
+    Ok(Bench {
+        signature: counters.nodes,
+    })
 }
 
 fn sample<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Samples, Mistake> {

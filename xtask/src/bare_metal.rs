@@ -1,4 +1,4 @@
-//! The core on a bare machine: the proof that it needs no operating system.
+//! The core built for a machine without an operating system, which proves that it needs none.
 
 use crate::paths;
 use crate::process::run;
@@ -16,5 +16,8 @@ pub(crate) fn build() -> Result<()> {
             "x86_64-unknown-none",
         ])
         .arg("--target-dir")
-        .arg(paths::target().join("bare")))
+        .arg(paths::target().join("bare"))
+        // It is never run.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "none"))
 }

@@ -1,12 +1,12 @@
-//! The built front end in a real browser: its tests, and the pictures of it.
+//! The front end in a real browser: its tests, and its pictures for the documentation.
 
 use crate::native::{self, Profile, Server};
 use crate::process::run;
 use crate::{debian, node, package, www};
 use anyhow::Result;
 
-/// Tests it in Chromium, with and without isolation, and against the native program;
-/// and the npm package.
+/// Builds the front end, the npm package and its examples, and tests them in Chromium: with and without
+/// cross-origin isolation, and against the native program.
 pub(crate) fn test() -> Result<()> {
     www::test()?;
     www::build()?;
@@ -15,7 +15,7 @@ pub(crate) fn test() -> Result<()> {
     playwright(&[])
 }
 
-/// Takes the pictures of it that the documentation shows.
+/// Takes the pictures that the documentation shows.
 pub(crate) fn pictures() -> Result<()> {
     www::build()?;
     playwright(&["--config", "pictures.config.ts"])

@@ -1,11 +1,11 @@
-//! Debian packages: what is missing is installed.
+//! Debian packages, installed when they are missing.
 
 use crate::process::{command, find, read, run};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Installs those of the packages that are missing. Takes no time when there are none.
+/// Installs those of the packages that are missing.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     let missing: Vec<&str> = packages
         .iter()
@@ -34,7 +34,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     .with_context(by_hand)
 }
 
-/// A program, wherever it comes from; installs these packages if it is missing.
+/// Returns the path of a program; installs these packages if it is missing.
 pub(crate) fn program(name: &str, packages: &[&str]) -> Result<PathBuf> {
     if let Some(found) = find(name) {
         return Ok(found);
@@ -51,7 +51,7 @@ fn installed(package: &str) -> bool {
         .is_ok_and(|output| output.stdout == b"installed")
 }
 
-/// The start of a command that may change the machine.
+/// The beginning of a command that runs as root.
 fn as_root() -> Result<Command> {
     let mut start = if read(command("id").arg("-u"))? == "0" {
         command("env")

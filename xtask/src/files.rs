@@ -1,21 +1,21 @@
-//! The files of a folder.
+//! Reading whole folders.
 
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files by their paths in a folder, and what they hold.
+/// The contents of files by their paths within a folder.
 pub(crate) type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// All files of a folder, but for installed modules and what is built in the folders below.
+/// Reads all files of a folder, except those in any `node_modules` or `dist` below it.
 pub(crate) fn files(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     gather(folder, Path::new(""), &mut files)?;
     Ok(files)
 }
 
-/// Adds the files of a folder; their names begin with this one.
+/// Adds the files of a folder, with `name` put before their paths.
 fn gather(folder: &Path, name: &Path, files: &mut Files) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,8 +1,7 @@
-//! The fuzz targets of `tests/fuzz`, run for a while.
+//! The fuzz targets of `tests/fuzz`, run for a limited time.
 //!
-//! The folder is laid out for cargo-fuzz, whose sanitizers take a nightly compiler. The engine
-//! forbids unsafe code and has no use for those; coverage counters, which libFuzzer lives on, the
-//! stable compiler gives as well.
+//! The folder has the layout of cargo-fuzz, but cargo-fuzz needs a nightly compiler for its sanitizers. Safe
+//! code gains little from those, and the stable compiler has the coverage counters that libFuzzer needs.
 
 use crate::process::{cargo, command, run};
 use crate::{debian, paths, toolchain};
@@ -12,7 +11,7 @@ use std::fs;
 
 const TARGETS: [&str; 2] = ["notation", "solve_lines"];
 
-/// Coverage as cargo-fuzz asks for it, without the sanitizers.
+/// The coverage flags of cargo-fuzz, without the sanitizers.
 const COVERAGE: [&str; 7] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -30,7 +29,7 @@ pub(crate) struct Options {
     pub(crate) seconds: u64,
 }
 
-/// Runs every target; an error if one of them finds an input that makes it panic.
+/// Runs every target; fails if one of them finds an input that makes it panic.
 pub(crate) fn fuzz(options: &Options) -> Result<()> {
     // libFuzzer itself is C++.
     debian::program("c++", &["g++"])?;
@@ -38,7 +37,7 @@ pub(crate) fn fuzz(options: &Options) -> Result<()> {
     let host = toolchain::about(&mut command("rustc"), "host: ")?;
     run(cargo("build")
         .args(["--release", "--manifest-path", "tests/fuzz/Cargo.toml"])
-        // Naming the target keeps the flags away from build scripts.
+        // With a target named, the flags don't apply to build scripts.
         .args(["--target", &host, "--target-dir"])
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\x1f")))?;

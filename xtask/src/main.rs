@@ -1,7 +1,7 @@
 //! `cargo xtask`: builds, serves and tests Fourfold. The only build tool.
 //!
-//! Whatever the machine lacks is installed on the way, Debian packages by apt-get and node modules
-//! by npm; what can't be is named in one line.
+//! One module a task, and beneath them what they share. Whatever the machine lacks is installed on the way,
+//! Debian packages by apt-get and node modules by npm; if that fails, one line says what to install.
 
 #![forbid(unsafe_code)]
 
@@ -53,9 +53,9 @@ enum Task {
     Cycles,
     /// Builds the core for a machine without an operating system
     Bare,
-    /// Runs the fuzz targets for a while
+    /// Runs the fuzz targets for a limited time
     Fuzz(fuzz::Options),
-    /// Learns the weights of the evaluation anew, which takes hours
+    /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),
     /// Checks and tests everything, or the steps named
     Test(test::Options),

@@ -1,4 +1,4 @@
-//! The npm package: the element as other people's pages get it. And the examples that use it.
+//! The npm package with the element for other people's pages, and the examples that use it.
 
 use crate::files::{Files, files};
 use crate::node;

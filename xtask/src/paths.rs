@@ -1,21 +1,21 @@
-//! Where things are.
+//! The paths of the folders that tasks work in.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The workspace.
+/// Returns the root of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("xtask is a folder of the workspace")
 }
 
-/// The front end.
+/// Returns the folder of the front end.
 pub(crate) fn www() -> PathBuf {
     root().join("www")
 }
 
-/// Cargo's target folder: the one this program was built into, whoever chose it.
+/// Returns cargo's target folder: the one that this program was built into, however it was chosen.
 pub(crate) fn target() -> PathBuf {
     let program = env::current_exe().expect("a running program has a path");
     program

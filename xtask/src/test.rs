@@ -2,7 +2,7 @@
 
 use crate::process::{cargo, command, find, run};
 use crate::toolchain::Toolchain;
-use crate::{bare_metal, browser, debian, fuzz, paths, www};
+use crate::{bare_metal, browser, cycles, debian, fuzz, paths, www};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Step {
-    /// Format, clippy and what rustdoc finds
+    /// Format, clippy, rustdoc, cycles of modules, and the linter of the front end
     Lint,
     /// The tests of every crate
     Rust,
@@ -23,7 +23,7 @@ enum Step {
     Bare,
     /// The front end, in a browser
     Browser,
-    /// The fuzz targets, shortly
+    /// The fuzz targets, for some seconds each
     Fuzz,
 }
 
@@ -49,7 +49,7 @@ impl Step {
     }
 }
 
-/// Runs every step, also those after a failed one, and sums up.
+/// Runs every step, even after one has failed, and prints a summary.
 pub(crate) fn test(options: &Options) -> Result<()> {
     let steps = Step::value_variants().iter().copied();
     let chosen = steps.filter(|step| options.steps.is_empty() || options.steps.contains(step));
@@ -87,14 +87,19 @@ fn lint() -> Result<()> {
     run(cargo("fmt").args(["--all", "--check"]))?;
     run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    // What is left of the program without its features.
+    run(cargo("clippy")
+        .args(["--package", "fourfold", "--no-default-features"])
+        .args(["--", "--deny", "warnings"]))?;
     lint_wasm()?;
+    cycles::check()?;
     run(cargo("doc")
         .args(["--workspace", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;
     www::lint()
 }
 
-/// Clippy on what only WebAssembly has, with threads and without.
+/// Runs clippy on the code that only WebAssembly has, with threads and without.
 fn lint_wasm() -> Result<()> {
     let toolchain = Toolchain::find()?;
     for features in ["", "fourfold-web/threads"] {
@@ -105,19 +110,19 @@ fn lint_wasm() -> Result<()> {
             .args(["--target", "wasm32-unknown-unknown", "--target-dir"])
             .arg(paths::target().join("wasm/lint"))
             .args(["--", "--deny", "warnings"])
-            // The same for both, so that the library is built once.
+            // The same for both, so that the standard library is built once.
             .env(
                 "CARGO_ENCODED_RUSTFLAGS",
                 "-Ctarget-feature=+atomics,+bulk-memory,+simd128",
             )
-            // Nothing of it will run.
+            // It is never run.
             .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_DEV_DEBUG", "none"))?;
     }
     Ok(())
 }
 
-/// Installs a component of the toolchain if its subcommand of cargo is missing.
+/// Installs a component of the toolchain if cargo lacks its subcommand.
 fn component(subcommand: &str, name: &str) -> Result<()> {
     let version = cargo(subcommand).arg("--version").output();
     if version.is_ok_and(|output| output.status.success()) {
@@ -131,7 +136,7 @@ fn component(subcommand: &str, name: &str) -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    // Measures the peak memory of the native program.
+    // A test measures the peak memory of the native program by it.
     debian::program("time", &["time"])?;
     run(cargo("test").args(["--workspace"]))
 }

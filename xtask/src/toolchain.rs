@@ -1,4 +1,4 @@
-//! A Rust toolchain that can build the standard library anew.
+//! A Rust toolchain that can rebuild the standard library.
 //!
 //! A module with threads needs a standard library with atomics, and a machine without an operating
 //! system one without `std`; rustup carries neither. Building it takes `-Z build-std`, which a
@@ -15,24 +15,24 @@ use std::time::Duration;
 
 const DEBIAN: &str = "/usr";
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
-/// How long rustup may take for a few megabytes. It would try for long where there is no network.
+/// How long rustup may take for a few megabytes; without a network it would keep trying for long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A compiler, its cargo and its library's source, under one folder.
+/// A compiler, its cargo and the source of its standard library, all under one folder.
 pub(crate) struct Toolchain {
     sysroot: PathBuf,
 }
 
 impl Toolchain {
-    /// The toolchain in use if it has the source, else Debian's if that is there. Where neither is, rustup
-    /// adds the source to its own, or else Debian's packages are installed.
+    /// Returns the toolchain in use if it has the source, or else Debian's if that is installed. If neither
+    /// is there, rustup adds the source to its toolchain, or else Debian's packages are installed.
     pub(crate) fn find() -> Result<Self> {
         let sysroot = PathBuf::from(read(command("rustc").args(["--print", "sysroot"]))?);
         if has_source(&sysroot) {
             return Ok(Self { sysroot });
         }
         if !has_source(Path::new(DEBIAN)) {
-            // Its own cargo and rustc tell this to the programs that they start.
+            // Set by rustup's cargo and rustc for the programs that they start.
             if env::var_os("RUSTUP_TOOLCHAIN").is_some() && find("rustup").is_some() {
                 match add_source(&sysroot) {
                     Ok(()) => return Ok(Self { sysroot }),
@@ -47,17 +47,17 @@ impl Toolchain {
         })
     }
 
-    /// `cargo build` that builds these crates of the standard library too.
+    /// A `cargo build` that also builds these crates of the standard library.
     pub(crate) fn build(&self, library: &str) -> Command {
         self.command("cargo", "build", library)
     }
 
-    /// `cargo clippy`, likewise. That of the toolchain in use has to be there.
+    /// A `cargo clippy` that also builds these crates. The toolchain in use must have clippy.
     pub(crate) fn clippy(&self, library: &str) -> Result<Command> {
         if !self.program("cargo-clippy").is_file() {
             debian::install(&["rust-web-clippy"])?;
         }
-        // Cargo would take rustup's, if there is one, for the compiler of another version.
+        // Started by cargo it would be rustup's clippy, if there is one, for a compiler of another version.
         Ok(self.command("cargo-clippy", "clippy", library))
     }
 
@@ -68,13 +68,13 @@ impl Toolchain {
             .env("CARGO", self.program("cargo"))
             .env("RUSTC", self.program("rustc"))
             .env("RUSTC_BOOTSTRAP", "1")
-            // Both speak of the toolchain that runs this program, which need not be this one.
+            // Both belong to the toolchain that runs this program, which may be another one.
             .env_remove("RUSTUP_TOOLCHAIN")
             .env_remove("LD_LIBRARY_PATH");
         command
     }
 
-    /// A linker for WebAssembly: any Rust toolchain's, else the one of the compiler's own LLVM.
+    /// Returns a linker for WebAssembly: that of a Rust toolchain, or else that of the compiler's LLVM.
     pub(crate) fn wasm_linker(&self) -> Result<PathBuf> {
         let in_use = PathBuf::from(read(command("rustc").args(["--print", "sysroot"]))?);
         for sysroot in [&self.sysroot, &in_use] {
@@ -108,7 +108,7 @@ fn has_source(sysroot: &Path) -> bool {
             .all(|name| program(sysroot, name).is_file())
 }
 
-/// Has rustup add the source to this toolchain, which is its own.
+/// Makes rustup add the source to this toolchain, which is rustup's.
 fn add_source(sysroot: &Path) -> Result<()> {
     run_within(
         PATIENCE,
@@ -123,7 +123,7 @@ fn version(sysroot: &Path, word: &str) -> Result<String> {
     about(rustc.env_remove("LD_LIBRARY_PATH"), word)
 }
 
-/// What a compiler says of itself after this word.
+/// Returns the rest of the line of `rustc -vV` that starts with this word.
 pub(crate) fn about(rustc: &mut Command, word: &str) -> Result<String> {
     let told = read(rustc.arg("-vV"))?;
     told.lines()

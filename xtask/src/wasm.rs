@@ -1,7 +1,6 @@
 //! The engine as two WebAssembly modules: one with threads, one without.
 //!
-//! A page takes the first where the browser grants it shared memory, and the second everywhere
-//! else.
+//! A page loads the first where the browser grants it shared memory, and the second everywhere else.
 
 use crate::node;
 use crate::paths;
@@ -17,14 +16,14 @@ use std::thread;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// All that 32-bit addresses reach, in bytes.
+/// In bytes: all that 32-bit addresses can reach.
 const MAX_MEMORY: &str = "-Clink-arg=--max-memory=4294967296";
 const NAME: &str = "fourfold";
-/// Of the workspace's manifest.
+/// A profile of the workspace's manifest.
 const PROFILE: &str = "web";
-/// What keeps the modules small. A panic, which is always a fault of this program, ends it without words:
-/// the browser tells that the module has come to an `unreachable`, and through which functions. Nor is
-/// there its place, which would also tell the folders of the machine that built the module.
+/// Flags that keep the modules small. A panic is always a bug; it aborts without a message, and the browser
+/// reports an `unreachable` with the functions on the stack. The source locations of panics are left out
+/// too: they would name folders of the machine that built the module.
 const SMALL: [&str; 4] = [
     "-Zshare-generics=y",
     "-Zunstable-options",
@@ -46,11 +45,11 @@ const THREADED: Build = Build {
     cargo: &["--features", "threads"],
     rustc: &[
         "-Ctarget-feature=+atomics,+bulk-memory,+mutable-globals,+simd128",
-        // One memory, made by the page and shared by all workers.
+        // One memory, which the page creates and all workers share.
         "-Clink-arg=--shared-memory",
         "-Clink-arg=--import-memory",
         MAX_MEMORY,
-        // What wasm-bindgen needs to give each thread a stack and its thread-local variables.
+        // wasm-bindgen gives each thread a stack and its thread-local variables by these.
         "-Clink-arg=--export=__heap_base",
         "-Clink-arg=--export=__wasm_init_tls",
         "-Clink-arg=--export=__tls_size",
@@ -83,7 +82,7 @@ pub(crate) fn build() -> Result<()> {
                 .with_context(|| format!("cannot make a JavaScript module of {}", module.display()))
         })
     };
-    // Either alone leaves cores idle for half of the time.
+    // Either alone uses one core most of the time.
     thread::scope(|scope| {
         let single = scope.spawn(|| make(&SINGLE, run_silently));
         let threaded = make(&THREADED, run);
@@ -97,7 +96,7 @@ type Run = fn(&mut Command) -> Result<()>;
 
 /// Compiles the crate and returns the module's path.
 fn compile(build: &Build, toolchain: &Toolchain, linker: &Path, run: Run) -> Result<PathBuf> {
-    // A folder each: the two differ in compiler flags and would drive each other's work out.
+    // Each has a folder of its own, so that neither waits for the other's lock.
     let target = paths::target().join("wasm").join(build.name);
     let flags: Vec<_> = SMALL.iter().chain(build.rustc).copied().collect();
     run(toolchain
@@ -120,7 +119,7 @@ fn compile(build: &Build, toolchain: &Toolchain, linker: &Path, run: Run) -> Res
     Ok(target.join(TARGET).join(PROFILE).join("fourfold_web.wasm"))
 }
 
-/// Writes the JavaScript around the module, optimises it and puts both in place.
+/// Generates the JavaScript around the module and optimises the module, both in `www/pkg`.
 fn bind(build: &Build, module: &Path) -> Result<()> {
     let folder = paths::www().join("pkg").join(build.name);
     let bytes = fs::read(module)?;
@@ -144,11 +143,11 @@ fn bind(build: &Build, module: &Path) -> Result<()> {
     stamp.set()
 }
 
-/// What wasm-bindgen-rayon's script for starting threads has to offer, and what takes its place.
+/// The export of wasm-bindgen-rayon's script for starting threads, and the script that takes its place.
 const STARTS: &str = "export async function startWorkers(module, memory, builder)";
 const POOL: &str = "export const startWorkers = (...args) => globalThis.startWorkers(...args);\n";
 
-/// Has the module start its threads by a function that the front end sets.
+/// Makes the module start its threads by a function that the front end sets.
 fn replace_pool(folder: &Path) -> Result<()> {
     let snippets = folder.join("snippets");
     if !snippets.exists() {

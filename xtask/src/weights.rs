@@ -1,4 +1,4 @@
-//! The weights of the evaluation, learned anew from nothing but the program's own play.
+//! Training the weights of the evaluation from nothing but the program's own play.
 
 use crate::native::{self, Profile};
 use crate::paths;
@@ -10,8 +10,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Games of a generation, and positions for a move. The first generation finds all positions even, each later
-/// one judges them by what its predecessor has taught; the last two make the weights.
+/// The games of each generation, and the positions searched for a move. The first generation rates all
+/// positions as even, each later one with the weights trained on its predecessor; the games of the last two
+/// give the final weights.
 const GENERATIONS: [(u32, u32); 3] = [(15_000, 8_000), (20_000, 12_000), (25_000, 20_000)];
 
 #[derive(Args)]
@@ -23,7 +24,7 @@ pub(crate) struct Options {
     threads: Option<usize>,
 }
 
-/// Learns the weights of every board. What an interrupted run has left it goes on with.
+/// Trains the weights of the boards. Continues a run that was interrupted.
 pub(crate) fn learn(options: &Options) -> Result<()> {
     let program = native::build(Profile::Dist)?;
     let folder = paths::target().join("weights");

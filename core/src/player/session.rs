@@ -61,32 +61,7 @@ pub enum Basis<B> {
 /// It keeps what it has found out in its memory, for the next move of a game. Every call has limits of
 /// its own; progress is reported through closures, which any of the threads may call.
 ///
-/// ```
-/// use core::sync::atomic::AtomicBool;
-/// use fourfold_core::player::{EngineSession, Purpose, Scope, Strength};
-/// use fourfold_core::support::{OneThread, memory};
-/// use fourfold_core::{Engine, Flat, Game, Goal, Limits, Policy};
-///
-/// let memory = memory::zeroed(1 << 16);
-/// let (purpose, goal) = (Purpose::Analysis, Goal::Score);
-/// let mut session = EngineSession::<Flat<7, 6>, _>::new(
-///     &memory, purpose, Engine::Best, goal, Policy::TwoBig, OneThread,
-/// )?;
-/// let game: Game<Flat<7, 6>> = "2252576253462244111563365343671351".parse()?;
-/// let stop = AtomicBool::new(false);
-///
-/// // Analyse: the value of every column.
-/// let limits = Limits::stopped_by(&stop);
-/// let Ok(analysis) = session.analyze(&game.position(), Scope::AllMoves, limits, &|_, _| ());
-/// assert!(analysis.state.is_complete());
-///
-/// // Play: a good move. The stop flag has been set by the end of the analysis.
-/// let stop = AtomicBool::new(false);
-/// let limits = Limits::stopped_by(&stop);
-/// let Ok(choice) = session.choose(&game.position(), Strength::Full, limits, &|_, _| ());
-/// assert_eq!(Some(choice.column), analysis.state.best());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
+/// The [crate's documentation](crate) has examples.
 pub struct EngineSession<'m, B, T> {
     tables: PlayerTables<'m, B>,
     evaluation: Evaluation<B>,
@@ -245,7 +220,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
             ..limits
         };
         let order = level::order(position, style, &mut self.random);
-        let (depth, memory) = (level.depth(), self.tables.levels);
+        let (depth, memory) = (level.depth(), self.tables.levels());
         let look =
             |best_only| level::look_ahead(position, &order, depth, best_only, memory, limits);
         let made = look(true)?;

@@ -26,8 +26,7 @@ pub enum Purpose {
 pub struct PlayerTables<'m, B> {
     pub(super) lookahead: LookaheadTable<'m>,
     pub(super) solver: SolverTables<'m, B>,
-    /// For the levels.
-    pub(super) levels: &'m [AtomicU64],
+    levels: &'m [AtomicU64],
     memory: &'m [AtomicU64],
 }
 
@@ -60,7 +59,12 @@ impl<'m, B: Board> PlayerTables<'m, B> {
         })
     }
 
-    /// The goal whose values the tables hold.
+    /// Returns the memory for [`level::look_ahead`](crate::player::level::look_ahead).
+    pub const fn levels(&self) -> &'m [AtomicU64] {
+        self.levels
+    }
+
+    /// Returns the goal whose values the tables hold.
     pub const fn goal(&self) -> Goal {
         self.solver.goal()
     }

@@ -6,6 +6,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use syn::ext::IdentExt;
 use syn::{Attribute, Ident, Item, UseTree, Visibility};
 
 /// The segments of a path; a star stands for all names.
@@ -88,7 +89,7 @@ impl Tree<'_> {
             }
             match item {
                 Item::Mod(child) => {
-                    let name = child.ident.to_string();
+                    let name = child.ident.unraw().to_string();
                     let inner = folder.join(&name);
                     let added = match child.content {
                         Some((_, items)) => self.add_module(Some(number), file, &inner, items)?,
@@ -205,7 +206,7 @@ impl Tree<'_> {
 impl Module {
     /// Adds the names of an import below this path.
     fn import(&mut self, prefix: &[String], tree: UseTree, is_private: bool) {
-        let with = |ident: &Ident| [prefix, &[ident.to_string()]].concat();
+        let with = |ident: &Ident| [prefix, &[ident.unraw().to_string()]].concat();
         let (name, path) = match tree {
             UseTree::Path(path) => return self.import(&with(&path.ident), *path.tree, is_private),
             UseTree::Group(group) => {
@@ -219,11 +220,11 @@ impl Module {
                 let Some(name) = prefix.last() else { return };
                 (name.clone(), prefix.to_vec())
             }
-            UseTree::Name(import) => (import.ident.to_string(), with(&import.ident)),
+            UseTree::Name(import) => (import.ident.unraw().to_string(), with(&import.ident)),
             UseTree::Rename(import) if import.ident == "self" => {
                 (import.rename.to_string(), prefix.to_vec())
             }
-            UseTree::Rename(import) => (import.rename.to_string(), with(&import.ident)),
+            UseTree::Rename(import) => (import.rename.unraw().to_string(), with(&import.ident)),
         };
         if is_private {
             self.mentions.insert(path.clone());

@@ -46,26 +46,41 @@ pub(super) struct BoardLines {
 impl BoardLines {
     /// Finds the lines of a board.
     pub(super) fn of<B: Board>() -> Self {
-        let images = cell_images::<B>();
-        let mut classes: Vec<ClassedLine> = Vec::new();
         let mut lines = Vec::new();
         B::for_each_line(B::cells(), |line| {
             let mut ascending = [0; 4];
             for (number, cell) in ascending.iter_mut().zip(line.ones()) {
                 *number = cell.index() as u8;
             }
-            let line = classed(ascending, &images[..B::SYMMETRIES as usize]);
+            lines.push(ascending);
+        });
+        let mut levels = [0; CELL_NUMBERS];
+        for column in 0..B::COLUMNS {
+            for level in 0..B::HEIGHT {
+                levels[B::cell(column, level).index() as usize] = level as u8;
+            }
+        }
+        let images = cell_images::<B>();
+        Self::from_cells(&lines, &images[..B::SYMMETRIES as usize], levels)
+    }
+
+    /// The same from the cells of every line; compiled once for all boards.
+    fn from_cells(
+        ascending: &[[u8; 4]],
+        images: &[[u8; CELL_NUMBERS]],
+        levels: [u8; CELL_NUMBERS],
+    ) -> Self {
+        assert!(ascending.len() <= MOST_LINES);
+        let mut classes: Vec<ClassedLine> = Vec::new();
+        let mut through = vec![LinesThrough::default(); CELL_NUMBERS];
+        for (number, &ascending) in ascending.iter().enumerate() {
+            let line = classed(ascending, images);
             let same_class = |other: &ClassedLine| other.least_image == line.least_image;
             let class = classes.iter().position(same_class).unwrap_or_else(|| {
                 classes.push(line);
                 classes.len() - 1
             });
-            lines.push((line.cells, class));
-        });
-        assert!(lines.len() <= MOST_LINES);
-        let mut through = vec![LinesThrough::default(); CELL_NUMBERS];
-        for (number, &(cells, class)) in lines.iter().enumerate() {
-            for (at, &cell) in cells.iter().enumerate() {
+            for (at, &cell) in line.cells.iter().enumerate() {
                 let through = &mut through[usize::from(cell)];
                 through.lines[usize::from(through.len)] = LineThrough {
                     line: number as u8,
@@ -73,12 +88,6 @@ impl BoardLines {
                     rows: (class * ROWS) as u16,
                 };
                 through.len += 1;
-            }
-        }
-        let mut levels = [0; CELL_NUMBERS];
-        for column in 0..B::COLUMNS {
-            for level in 0..B::HEIGHT {
-                levels[B::cell(column, level).index() as usize] = level as u8;
             }
         }
         Self {

@@ -103,28 +103,7 @@ impl<B: Board> Evaluation<B> {
     /// If they are not as many as the board needs.
     pub fn with_weights(bytes: &[u8]) -> Result<Self, WrongSize> {
         let lines = BoardLines::of::<B>();
-        let count = feature::COUNT + lines.classes.len() * (ROWS - 1);
-        if bytes.len() != count * WEIGHT_BYTES {
-            let expected = count * WEIGHT_BYTES;
-            return Err(WrongSize { expected });
-        }
-        let mut weights = bytes.chunks_exact(WEIGHT_BYTES).map(|weight| {
-            let half = |at: usize| i16::from_le_bytes([weight[at], weight[at + 1]]);
-            [half(0), half(2)]
-        });
-        let mut position_weights = [[0; 2]; feature::COUNT];
-        position_weights.fill_with(|| weights.next().unwrap_or_default());
-        let mut line_weights = Vec::with_capacity(lines.classes.len() * ROWS);
-        for &is_reversible in &lines.classes {
-            let start = line_weights.len();
-            line_weights.extend(weights.by_ref().take(ROWS - 1));
-            line_weights.push([0; 2]);
-            for pattern in 0..=255 {
-                let row = usize::from(ROW[usize::from(pattern)]);
-                line_weights[start + row] =
-                    line_weights[start + shared_row(pattern, is_reversible)];
-            }
-        }
+        let (position_weights, line_weights) = weights_in(bytes, &lines.classes)?;
         Ok(Self {
             lines,
             position_weights,
@@ -276,6 +255,35 @@ impl<B: Board> Evaluation<B> {
         };
         each(feature::ZUGZWANG + 3 * loser + threats_left);
     }
+}
+
+/// Reads the weights of positions and those of lines, for these classes of lines; compiled once for all
+/// boards.
+fn weights_in(
+    bytes: &[u8],
+    classes: &[bool],
+) -> Result<([Weight; feature::COUNT], Vec<Weight>), WrongSize> {
+    let expected = (feature::COUNT + classes.len() * (ROWS - 1)) * WEIGHT_BYTES;
+    if bytes.len() != expected {
+        return Err(WrongSize { expected });
+    }
+    let mut weights = bytes.chunks_exact(WEIGHT_BYTES).map(|weight| {
+        let half = |at: usize| i16::from_le_bytes([weight[at], weight[at + 1]]);
+        [half(0), half(2)]
+    });
+    let mut position_weights = [[0; 2]; feature::COUNT];
+    position_weights.fill_with(|| weights.next().unwrap_or_default());
+    let mut line_weights = Vec::with_capacity(classes.len() * ROWS);
+    for &is_reversible in classes {
+        let start = line_weights.len();
+        line_weights.extend(weights.by_ref().take(ROWS - 1));
+        line_weights.push([0; 2]);
+        for pattern in 0..=255 {
+            let row = usize::from(ROW[usize::from(pattern)]);
+            line_weights[start + row] = line_weights[start + shared_row(pattern, is_reversible)];
+        }
+    }
+    Ok((position_weights, line_weights))
 }
 
 impl<B: Board> Default for Evaluation<B> {

@@ -18,6 +18,9 @@ use crate::solver::dfpn::table::{ProofSlot, ProofTable};
 use crate::solver::features::SearchFeatures;
 use crate::solver::limits::Interrupted;
 
+/// A function that sees positions of a search.
+type Observer<'a> = Box<dyn FnMut(&CompactCube) + 'a>;
+
 /// Proof-number search of positions of the cube, with all that it keeps between them.
 pub(crate) struct ProofSearch<'a> {
     pub(super) table: ProofTable<'a>,
@@ -38,7 +41,7 @@ pub(crate) struct ProofSearch<'a> {
     /// The moves of other positions that were searched recently.
     pub(super) recent: ChildCache,
     /// Called with every position that gets an estimate, for training.
-    pub(crate) observer: Option<Box<dyn FnMut(&CompactCube) + 'a>>,
+    pub(crate) observer: Option<Observer<'a>>,
     /// The positions on the path from the root, in a team.
     pub(super) path: Vec<ProofSlot>,
 }

@@ -16,8 +16,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of `core/src`, each of which may use those before it.
-const ROOMS: [&str; 6] = ["support", "board", "proofs", "solver", "player", "lab"];
+/// The folders of a crate's sources that are rooms, each of which may use those before it.
+const ROOMS: [(&str, &[&str]); 2] = [
+    (
+        "core/src",
+        &["support", "board", "proofs", "solver", "player", "lab"],
+    ),
+    ("native/src", &["text", "runtime", "commands"]),
+];
 
 /// Checks every target of the workspace; the error names each cycle file by file.
 pub(crate) fn check() -> Result<()> {
@@ -26,8 +32,10 @@ pub(crate) fn check() -> Result<()> {
         let read = |file: &Path| fs::read_to_string(paths::root().join(file)).ok();
         let graph = names::dependencies(&root, &read)?;
         report += &cycles(graph.clone());
-        if root.starts_with("core") {
-            report += &upward(&graph, &ROOMS);
+        for (sources, rooms) in ROOMS {
+            if root.starts_with(sources) {
+                report += &upward(&graph, sources, rooms);
+            }
         }
     }
     ensure!(report.is_empty(), "{}", report.trim_end());
@@ -69,9 +77,9 @@ fn cycles(mut graph: Graph) -> String {
 }
 
 /// Describes the dependencies of a room on a later one; an empty text if there is none.
-fn upward(graph: &Graph, rooms: &[&str]) -> String {
+fn upward(graph: &Graph, sources: &str, rooms: &[&str]) -> String {
     let room = |file: &Path| {
-        let name = file.strip_prefix("core/src").ok()?.iter().next()?;
+        let name = file.strip_prefix(sources).ok()?.iter().next()?;
         rooms.iter().position(|room| *room == name)
     };
     let mut text = String::new();
@@ -103,7 +111,8 @@ mod tests {
             Some(found.1.to_owned())
         };
         let graph = names::dependencies(Path::new(files[0].0), &read).unwrap();
-        cycles(graph.clone()) + &upward(&graph, &ROOMS)
+        let (sources, rooms) = ROOMS[0];
+        cycles(graph.clone()) + &upward(&graph, sources, rooms)
     }
 
     #[test]
