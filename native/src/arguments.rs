@@ -5,7 +5,7 @@ use std::process::{self, ExitCode};
 use std::{env, iter, panic};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::Command;
 use crate::runtime::options::HEADING;
@@ -47,12 +47,10 @@ fn run() -> ExitCode {
         ));
         process::exit(101);
     }));
-    let program = Arguments::command();
-    let words = CommandLine::new(&program, env::args_os());
-    let result = match Arguments::try_parse_from(words.in_order()) {
-        Ok(arguments) => arguments.command.run(program),
-        Err(error) => words.explain(&error),
-    };
+    let result = parse().and_then(|command| match command {
+        Some(command) => command.run(Arguments::command),
+        None => Ok(()),
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -64,35 +62,52 @@ fn run() -> ExitCode {
     }
 }
 
-/// The arguments, with the shared options that stand before the command moved behind it.
-struct CommandLine<'p> {
-    program: &'p clap::Command,
-    /// The command that is named, with the program before it: `fourfold bench sets`.
-    path: Vec<&'p clap::Command>,
-    /// The words that name the program and the command.
-    names: Vec<OsString>,
-    /// The options that stand before the command or within its name.
-    early: Vec<OsString>,
-    rest: Vec<OsString>,
+/// Reads the arguments; `None` if they asked for help, which has been written then.
+fn parse() -> Result<Option<Command>> {
+    let mut program = Arguments::command();
+    let line = CommandLine::new(&program, env::args_os());
+    let parsed = program
+        .try_get_matches_from_mut(line.in_order())
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => Ok(Some(arguments.command)),
+        Err(error) => line.explain(&error).map(|()| None),
+    }
 }
 
-impl<'p> CommandLine<'p> {
-    fn new(program: &'p clap::Command, arguments: impl Iterator<Item = OsString>) -> Self {
-        let mut words = arguments;
+/// The arguments, with the shared options that stand before the command moved behind it.
+struct CommandLine {
+    /// The words that name the program and the command.
+    names: Vec<OsString>,
+    /// The shared options that stand among these.
+    early: Vec<OsString>,
+    rest: Vec<OsString>,
+    /// The name of the command that is named, as in `bench sets`; empty if there is none.
+    command: String,
+    /// The shared options that this command takes, and those of all commands.
+    taken: Vec<String>,
+    known: Vec<String>,
+}
+
+impl CommandLine {
+    fn new(program: &clap::Command, mut words: impl Iterator<Item = OsString>) -> Self {
         let mut line = Self {
-            program,
-            path: vec![program],
             names: words.by_ref().take(1).collect(),
             early: Vec::new(),
             rest: Vec::new(),
+            command: String::new(),
+            taken: Vec::new(),
+            known: known_options(program),
         };
+        let mut command = program;
         while let Some(word) = words.next() {
             let text = word.to_str().unwrap_or_default();
-            let command = line.command();
             if let Some(inner) = command.find_subcommand(text) {
-                line.path.push(inner);
+                line.command += if line.command.is_empty() { "" } else { " " };
+                line.command += inner.get_name();
                 line.names.push(word);
-            } else if command.has_subcommands() && is_shared_option(program, option_name(text)) {
+                command = inner;
+            } else if command.has_subcommands() && line.knows(text) {
                 // Every shared option takes a value.
                 let value = if text.contains('=') {
                     None
@@ -105,16 +120,18 @@ impl<'p> CommandLine<'p> {
                 break;
             }
         }
+        line.taken = shared_options(command).collect();
         line
-    }
-
-    /// The innermost command that is named, or the program itself.
-    fn command(&self) -> &'p clap::Command {
-        self.path.last().copied().unwrap_or(self.program)
     }
 
     fn in_order(&self) -> impl Iterator<Item = &OsString> {
         self.names.iter().chain(&self.early).chain(&self.rest)
+    }
+
+    /// Returns true if a word is a shared option of some command.
+    fn knows(&self, word: &str) -> bool {
+        let option = word.split('=').next().unwrap_or_default();
+        self.known.iter().any(|known| known == option)
     }
 
     /// Shows the help that was asked for, or says in one line what is wrong with the arguments.
@@ -125,9 +142,7 @@ impl<'p> CommandLine<'p> {
                 "a command is missing".to_owned()
             }
             ErrorKind::UnknownArgument => match error.get(ContextKind::InvalidArg) {
-                Some(ContextValue::String(option))
-                    if is_shared_option(self.program, option_name(option)) =>
-                {
+                Some(ContextValue::String(option)) if self.knows(option) => {
                     return Err(self.refusal(option));
                 }
                 _ => one_line(error),
@@ -139,47 +154,33 @@ impl<'p> CommandLine<'p> {
 
     /// Says that a command has no use for a shared option, and which of them it takes.
     fn refusal(&self, option: &str) -> Failure {
-        let [_, path @ ..] = &self.path[..] else {
-            unreachable!("the path begins with the program");
-        };
-        if path.is_empty() {
+        let command = &self.command;
+        if command.is_empty() {
             return Failure::Bad("a command is missing; see 'fourfold --help'".to_owned());
         }
-        let names: Vec<_> = path.iter().map(|command| command.get_name()).collect();
-        let name = names.join(" ");
-        let taken: Vec<_> = shared_options(self.command())
-            .map(|option| format!("--{option}"))
-            .collect();
-        let taken = match &taken[..] {
+        let taken = match &self.taken[..] {
             [] => "none".to_owned(),
             [only] => only.clone(),
             [others @ .., last] => format!("{} and {last}", others.join(", ")),
         };
         Failure::Bad(format!(
-            "'{name}' takes no {option}; of the shared options it takes {taken}; see 'fourfold {name} --help'"
+            "'{command}' takes no {option}; of the shared options it takes {taken}; see 'fourfold {command} --help'"
         ))
     }
 }
 
-/// The name of a word that is a long option.
-fn option_name(word: &str) -> Option<&str> {
-    let option = word.strip_prefix("--")?;
-    option.split('=').next().filter(|name| !name.is_empty())
+/// Returns the shared options of a command and all commands below it.
+fn known_options(command: &clap::Command) -> Vec<String> {
+    let inner = command.get_subcommands().flat_map(known_options);
+    shared_options(command).chain(inner).collect()
 }
 
-/// Returns true if some command takes the shared option of this name.
-fn is_shared_option(command: &clap::Command, name: Option<&str>) -> bool {
-    name.is_some_and(|name| shared_options(command).any(|option| option == name))
-        || command
-            .get_subcommands()
-            .any(|inner| is_shared_option(inner, name))
-}
-
-fn shared_options(command: &clap::Command) -> impl Iterator<Item = &str> {
+/// Returns the shared options of a command, as in `--board`.
+fn shared_options(command: &clap::Command) -> impl Iterator<Item = String> {
     command
         .get_arguments()
         .filter(|argument| argument.get_help_heading() == Some(HEADING))
-        .filter_map(|argument| argument.get_long())
+        .filter_map(|argument| Some(format!("--{}", argument.get_long()?)))
 }
 
 /// Returns the first paragraph of clap's message in one line.

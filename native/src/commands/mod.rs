@@ -59,8 +59,8 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Runs the command; `program` describes all commands.
-    pub(crate) fn run(self, program: clap::Command) -> Result {
+    /// Runs the command; `program` makes the description of all commands.
+    pub(crate) fn run(self, program: fn() -> clap::Command) -> Result {
         match self {
             Self::Solve(solve) => solve.run(),
             Self::Analyze(analyze) => analyze.run(),
@@ -76,7 +76,7 @@ impl Command {
             Self::Soak(soak) => soak.run(),
             #[cfg(feature = "serve")]
             Self::Serve(serve) => serve.run(),
-            Self::Completions(completions) => completions.run(program),
+            Self::Completions(completions) => completions.run(program()),
         }
     }
 }
