@@ -8,10 +8,10 @@
 // These macros panic when nobody reads.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
-mod arguments;
 mod commands;
 mod runtime;
+mod start;
 mod text;
 
-pub use arguments::main;
+pub use start::main;
 pub use text::batch;

@@ -1,4 +1,5 @@
-//! From the arguments of the program to a command, and from its end to an exit status.
+//! The start and the end of the program: from its arguments to a command, and from the end of the command
+//! to an exit status. Options are in `runtime/options.rs` and in the commands.
 
 use std::ffi::OsString;
 use std::process::{self, ExitCode};
