@@ -1,4 +1,4 @@
-//! What crosses the border to JavaScript. The doc comments become those of the TypeScript types.
+//! The results that JavaScript gets. Their doc comments become those of the TypeScript types.
 
 use fourfold_core::board::notation::digit;
 use fourfold_core::player::value::chance;
@@ -8,32 +8,32 @@ use fourfold_core::{Board, Game, Goal};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What a position or a move is worth for the side to move. At most one of value, within and
-/// estimate is known.
+/// The worth of a position or a move for the side to move. At most one of value, within and estimate
+/// is known.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct Assessment {
     /// The exact score: 0 for a draw, more than 0 for a win, less for a loss.
     value: Option<i32>,
-    /// With a value: in how many plies the game ends.
+    /// With a value: the number of plies to the end of the game.
     plies: Option<u32>,
-    /// A win, or with a minus a loss, is proved, in so many plies at most.
+    /// The most plies to a proved win or, negative, to a proved loss.
     within: Option<i32>,
-    /// The share of a game won that is expected, between 0 and 1; a draw is half of one.
+    /// The expected score, from 0 for a loss to 1 for a win; a draw counts a half.
     estimate: Option<f64>,
 }
 
-/// What is known of a move.
+/// An assessment of a move.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct ColumnAssessment {
     #[serde(flatten)]
     assessment: Assessment,
-    /// How many plies the search looked ahead for the estimate.
+    /// The depth of the look-ahead behind the estimate, in plies.
     depth: u32,
 }
 
-/// What is known of a position.
+/// An analysis of a position.
 #[derive(Clone, Debug, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct Analysis {
@@ -48,9 +48,9 @@ pub struct Analysis {
     ranking: Vec<u32>,
     /// The best moves of both sides, as far as is known, as move text.
     line: String,
-    /// How many plies the search looked ahead; with a value the length of the line.
+    /// The depth of the look-ahead, in plies; with a value the length of the line.
     depth: u32,
-    /// Whether the value of every column is known.
+    /// True if the value of every column is known.
     complete: bool,
     /// Positions visited.
     #[tsify(type = "number")]
@@ -65,12 +65,12 @@ pub struct Analysis {
 pub struct Choice {
     /// Counted from 0.
     pub(crate) column: u32,
-    /// What it knows of the position; null for a level, which keeps what it sees to itself.
+    /// The analysis behind the move; null for a level.
     pub(crate) analysis: Option<Analysis>,
 }
 
-/// For every column what a level sees of it, from 1 (loses to the next move) over 10 (neither) to 20
-/// (wins at once); null where there is no move.
+/// A level's view of every column, from 1 (loses to the next move) through 10 (neither) to 20 (wins at
+/// once); null where there is no move.
 #[derive(Clone, Debug, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct Predictions(pub(crate) Vec<Option<u32>>);
@@ -99,7 +99,7 @@ pub struct Solution {
     pub(crate) line: String,
 }
 
-/// What the engine's benchmark found.
+/// The result of the benchmark.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
 pub struct Bench {
     /// Positions visited; the same on every machine.
@@ -111,7 +111,7 @@ pub struct Bench {
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct Samples(pub(crate) Vec<String>);
 
-/// How it goes with what the engine is doing.
+/// The progress of a call.
 #[derive(Clone, Debug, Default, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct Progress {
@@ -122,7 +122,7 @@ pub struct Progress {
     pub(crate) nodes: u64,
     /// About how much of the table is in use, between 0 and 1.
     pub(crate) fill: f64,
-    /// What is known so far, if that is more than at the last time.
+    /// The analysis so far, if there is anything new.
     pub(crate) analysis: Option<Analysis>,
     /// While a position is solved: the least and the most that its value can be.
     pub(crate) bounds: Option<(i32, i32)>,
@@ -141,7 +141,7 @@ impl Assessment {
 }
 
 impl Analysis {
-    /// What is known of the position of a game; `line` is one to the end of the game, if it is known.
+    /// Describes the state of an analysis; `line` is a line to the end of the game, if one is known.
     pub(crate) fn new<B: Board>(
         game: &Game<B>,
         state: &AnalysisState<B>,

@@ -24,7 +24,7 @@ use crate::threads::{Pool, elsewhere};
 
 const OVER: &str = "the game is over: there is no move";
 
-/// What was wrong, in words for a person.
+/// A mistake of the caller, in words for a person.
 type Mistake = Box<dyn Error + Send + Sync>;
 
 /// A call: one question is to be asked. It can be stopped meanwhile.
@@ -163,7 +163,7 @@ impl Call {
         let on_progress = self.on_progress.clone();
         let tell = move |progress: Progress| {
             if let Ok(progress) = progress.to_js() {
-                // What the page does with it is not the engine's business.
+                // An error of the page's callback doesn't concern the engine.
                 _ = on_progress.call1(&JsValue::UNDEFINED, &progress);
             }
         };
@@ -185,7 +185,7 @@ impl Call {
     }
 }
 
-/// What JavaScript is given, made on one thread and handed over on another.
+/// A result, made on one thread and converted for JavaScript on another.
 trait Answer: Send {
     fn to_js(&self) -> Result<JsValue, serde_wasm_bindgen::Error>;
 }
@@ -220,7 +220,7 @@ impl<'w> Work<'w> {
         Ok(session?)
     }
 
-    /// How it goes; what is known has to be added.
+    /// Returns a progress report without results.
     fn progress(&self) -> Progress {
         Progress {
             seconds: self.control.seconds(),
@@ -340,7 +340,7 @@ impl<'w> Work<'w> {
     }
 }
 
-/// What is known of the position of a game and not reported yet.
+/// The state of an analysis, kept for the next progress report.
 struct Pending<'w, B> {
     work: &'w Work<'w>,
     game: &'w Game<B>,
@@ -414,7 +414,7 @@ fn answer(goal: Goal, value: i32) -> i32 {
     }
 }
 
-/// What is guarded here is whole between any two steps.
+/// Locks a mutex, poisoned or not: no panic leaves its content half changed.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

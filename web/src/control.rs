@@ -1,10 +1,10 @@
-//! The course of one call: its end, its time, its count of positions, and when progress is due.
+//! The control of one call: its end, its time limit, its count of positions, and its progress reports.
 
 use fourfold_core::Limits;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
 
-/// How often progress is reported, in milliseconds.
+/// The time between two reports of progress, in milliseconds.
 const PROGRESS_MS: f64 = 100.0;
 
 /// The number of positions between two looks at the clock, which take a call of JavaScript: a few

@@ -17,14 +17,14 @@ const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
 /// This many words, all over the table, tell how full it is.
 const SAMPLES: usize = 2048;
 
-/// What the memory is used for. What is in it is of use to the same use only.
+/// The use of the memory. Its content helps the same use only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Analyses and moves on a board.
     Analysis(Kind),
     /// Solutions.
     Solving(Kind, Goal),
-    /// Nothing that is of use later.
+    /// Work whose results nobody needs later.
     Once,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum Use {
 pub(crate) struct Memory {
     words: Vec<AtomicU64>,
     mebibytes: u32,
-    /// What it was used for last; `None` while it holds zeros.
+    /// The last use; `None` while the memory holds zeros.
     last: Mutex<Option<Use>>,
 }
 

@@ -8,13 +8,13 @@ use crate::stamp::Stamp;
 use crate::wasm;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// Where the package is built, in the front end's folder.
 const PACKAGE: &str = "npm/dist";
 
-/// What is written by hand, in `www/npm`.
+/// The files of the package that are written by hand, in `www/npm`.
 const SOURCES: [&str; 5] = [
     "package.json",
     "README.md",
@@ -25,7 +25,7 @@ const SOURCES: [&str; 5] = [
 
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
-/// What the declarations of the package's types begin with.
+/// The module at which the declarations of the package's types begin.
 const ELEMENT: &str = "src/element/index";
 
 /// The examples that something has to be installed and built for.
@@ -64,14 +64,23 @@ fn declare(to: &Path) -> Result<()> {
         }
         let name = file.with_extension("d.ts");
         let text = fs::read_to_string(emitted.join(&name))
-            // What wasm-bindgen has declared.
-            .or_else(|_| fs::read_to_string(paths::www().join(&name)))
+            .or_else(|_| bindings(&name))
             .with_context(|| format!("no declarations of {}", file.display()))?;
         let to = to.join(&name);
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
         fs::write(&to, resolve(&text, &file, &mut files))?;
     }
     Ok(())
+}
+
+/// The declarations of the engine by wasm-bindgen, without what older TypeScript libraries don't know
+/// and users of the package don't need.
+fn bindings(name: &Path) -> io::Result<String> {
+    let text = fs::read_to_string(paths::www().join(name))?;
+    let lines = text.split_inclusive('\n');
+    Ok(lines
+        .filter(|line| !line.contains("[Symbol.dispose]"))
+        .collect())
 }
 
 /// Declarations with the files they import named in full, as Node.js and TypeScript want it in a
@@ -98,7 +107,7 @@ fn resolve(text: &str, file: &Path, imported: &mut Vec<PathBuf>) -> String {
     pieces.join("\"")
 }
 
-/// Whether the package is one that all kinds of tools understand.
+/// Checks that common tools understand the package.
 fn check(dist: &Path) -> Result<()> {
     let package = fs::read_to_string(dist.join("package.json"))?;
     let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");

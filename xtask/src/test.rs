@@ -87,7 +87,7 @@ fn lint() -> Result<()> {
     run(cargo("fmt").args(["--all", "--check"]))?;
     run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
-    // What is left of the program without its features.
+    // The program without its features.
     run(cargo("clippy")
         .args(["--package", "fourfold", "--no-default-features"])
         .args(["--", "--deny", "warnings"]))?;

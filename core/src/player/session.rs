@@ -18,10 +18,10 @@ use crate::support::memory::TooSmall;
 use crate::support::random::SplitMix64;
 use crate::support::threads::Threads;
 
-/// How the computer plays.
+/// The strength of the computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// What a level sees and a style likes, on one thread.
+    /// That of a level, with the preferences of a style; on one thread.
     Level(Level, Style),
     /// As well as it can within its limits, on all threads.
     Full,

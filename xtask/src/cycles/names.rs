@@ -1,4 +1,4 @@
-//! What every module of a crate defines, imports and mentions, and where a name leads.
+//! The names that every module of a crate defines, imports and mentions, and the files they lead to.
 
 use super::graph::Graph;
 use anyhow::{Context, Result};

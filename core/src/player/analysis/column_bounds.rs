@@ -1,4 +1,4 @@
-//! What the threads of an analysis prove of a column together.
+//! The bounds of a column's value, which all threads of an analysis narrow together.
 
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

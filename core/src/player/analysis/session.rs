@@ -27,7 +27,7 @@ const FORCED_DEPTH: u32 = 8;
 const SOLVABLE_FLAT: u32 = 42;
 const SOLVABLE_CUBE: u32 = 50;
 
-/// What an analysis is to find out.
+/// The aim of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// A good move.

@@ -15,7 +15,7 @@ pub(super) const FIRST_TURN: u64 = 1 << 12;
 pub(super) struct Solving<'s, 't, B> {
     root: &'s Root<'t, B>,
     solver: Solver<'s, B>,
-    /// What is known of the position.
+    /// The bounds of the value of the position.
     bounds: Bounds,
     /// The positions that the threads of the analysis have visited outside of a team.
     visited: &'s AtomicU64,
