@@ -1,7 +1,8 @@
-//! Rules and exact search of four-in-a-row games, first of all Connect Four 3D.
+//! Four-in-a-row games, above all Connect Four 3D: the rules, an exact solver and a computer player.
 //!
-//! The crate needs `core` and `alloc` only; with the feature `std` it also has the engine session. It knows no thread, clock, file or screen: callers bring the
-//! memory for transposition tables, the threads and the time.
+//! The crate needs `core` and `alloc` only; the feature `std` adds the engine session and wide registers.
+//! It knows no thread, clock, file or screen: callers bring the memory for transposition tables, the
+//! threads and the time.
 //!
 //! A position is seen from the side to move, everywhere: *own* stones and threats are those of the side
 //! to move, and a positive score means that the side to move wins.
@@ -47,7 +48,7 @@
 //!
 //! # Analysing a position
 //!
-//! With the feature `std`, on threads that the caller brings; here it is the one that calls:
+//! With the feature `std`, on threads that the caller brings; here, on the calling thread alone:
 //!
 #![cfg_attr(feature = "std", doc = "```")]
 #![cfg_attr(not(feature = "std"), doc = "```ignore")]

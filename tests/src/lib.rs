@@ -1,4 +1,4 @@
-//! Shared by the tests of Fourfold: an independent plain implementation of the games, exhaustive search,
+//! What the tests of Fourfold share: an independent plain implementation of the games, exhaustive search,
 //! random games, the engine as tests call it, and the data files.
 
 #![forbid(unsafe_code)]

@@ -1,8 +1,8 @@
 //! Exhaustive search of plain positions: no table, no threats, no symmetry.
 //!
-//! [`score`] is the definition of the score, written down. [`PlainSearch`] gives the same answers far
-//! sooner, by three plain means: it looks for a winning move first, it stops where the game has
-//! gone on for too long to make a difference, and it tries moves on promising lines first.
+//! [`score`] is the definition of the score. [`PlainSearch`] gives the same answers far sooner, by three
+//! simple means: it looks for a winning move first, it stops where the game has gone on for too long to
+//! make a difference, and it tries moves on promising lines first.
 
 use std::{cmp, iter};
 
@@ -11,7 +11,7 @@ use fourfold_core::{Bits, Board};
 
 use crate::plain::{Cell, Position, Shape, Side};
 
-/// Returns the score for the side to move, by trying every move to the end of every game.
+/// Returns the score for the side to move, by playing every possible game to its end.
 ///
 /// On a board of N cells a win whose last stone falls on m stones scores ⌊(N + 1 − m) / 2⌋ for the winner
 /// and the negative of that for the loser; a draw scores 0.

@@ -1,4 +1,4 @@
-//! The rules of the games once more, as plain as can be: an independent implementation to compare with.
+//! A second, independent implementation of the rules, as plain as can be, to compare with.
 //!
 //! A board is an array of columns, a column an array of cells, and a line is found by walking from
 //! cell to cell. Nothing here is clever, and nothing is shared with the engine.

@@ -44,7 +44,7 @@ pub fn symmetric_game(shape: &'static Shape, stones: usize, random: &mut Rng) ->
     }
 }
 
-/// Plays such a game, which is too short if it can't be continued.
+/// Tries to play such a game; it is too short if no legal, quiet moves are found.
 fn attempt(shape: &'static Shape, stones: usize, random: &mut Rng) -> Vec<usize> {
     let symmetries = shape.symmetries();
     let image = &symmetries[random.usize(1..symmetries.len())];

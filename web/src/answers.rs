@@ -48,7 +48,7 @@ pub struct Analysis {
     ranking: Vec<u32>,
     /// The best moves of both sides, as far as is known, as move text.
     line: String,
-    /// The depth of the look-ahead, in plies; with a value the length of the line.
+    /// The depth of the look-ahead, in plies; the length of the line if that reaches the end of the game.
     depth: u32,
     /// True if the value of every column is known.
     complete: bool,
@@ -174,7 +174,7 @@ impl Analysis {
     }
 }
 
-/// Columns, counted from 0, as move text.
+/// Returns columns, counted from 0, as move text.
 pub(crate) fn move_text<B: Board>(columns: &[u32]) -> String {
     columns.iter().copied().map(digit::<B>).collect()
 }

@@ -24,10 +24,10 @@ use crate::threads::{Pool, elsewhere};
 
 const OVER: &str = "the game is over: there is no move";
 
-/// A mistake of the caller, in words for a person.
+/// An error in words for a person, mostly a mistake of the caller.
 type Mistake = Box<dyn Error + Send + Sync>;
 
-/// A call: one question is to be asked. It can be stopped meanwhile.
+/// A call, which is asked one question and can be stopped while it looks for the answer.
 #[wasm_bindgen]
 pub struct Call {
     memory: Arc<Memory>,
@@ -37,7 +37,7 @@ pub struct Call {
 
 #[wasm_bindgen]
 impl Call {
-    /// Values every column of a position in move text, on all threads, until all is known.
+    /// Assesses every column of a position in move text, on all threads, until all values are known.
     #[wasm_bindgen(unchecked_return_type = "Analysis")]
     pub async fn analyze(&self, board: String, position: String) -> Result<JsValue, JsError> {
         self.work(move |work| {
@@ -47,9 +47,9 @@ impl Call {
         .await
     }
 
-    /// Chooses the computer's move in a position in which the game goes on: that of a level from 1 to
-    /// 10 with a style, where the seed decides by chance between equal moves; or for level 0 the best
-    /// move that is found until it is sure.
+    /// Chooses the computer's move in a position in which the game isn't over. Levels 1 to 10 play in a
+    /// style, and the seed decides between equal moves; level 0 plays the best move that it finds until
+    /// it is sure or the call ends.
     #[wasm_bindgen(unchecked_return_type = "Choice")]
     pub async fn choose(
         &self,
@@ -70,7 +70,7 @@ impl Call {
         .await
     }
 
-    /// Tells what a level sees of every column.
+    /// Returns what a level sees of every column.
     #[wasm_bindgen(unchecked_return_type = "Predictions")]
     pub async fn predict(
         &self,
@@ -127,7 +127,7 @@ impl Call {
         .await
     }
 
-    /// Ends the call, soon: a solution with an error, an analysis and a move with what is known.
+    /// Ends the call soon: an analysis or a move with what is known by then, a solution with an error.
     pub fn stop(&self) {
         self.control.end();
     }
@@ -148,7 +148,7 @@ impl Call {
         }
     }
 
-    /// Does something on the engine's threads, and returns what came of it as a JavaScript value.
+    /// Does the work on the engine's threads, and returns the result as a JavaScript value.
     async fn work<A: Answer + 'static>(
         &self,
         work: impl FnOnce(&Work) -> Result<A, Mistake> + Send + 'static,
@@ -314,7 +314,7 @@ impl<'w> Work<'w> {
         let pulse = |nodes| {
             if self.control.pulse(nodes) {
                 let Bounds { least, most } = *lock(&known);
-                let (least, most) = (answer(goal, least), answer(goal, most));
+                let (least, most) = (in_terms_of(goal, least), in_terms_of(goal, most));
                 (self.report)(Progress {
                     bounds: Some((least.min(most), least.max(most))),
                     ..self.progress()
@@ -329,7 +329,7 @@ impl<'w> Work<'w> {
             board: B::NAME,
             position: game.to_string(),
             goal: goal.name(),
-            value: answer(goal, value),
+            value: in_terms_of(goal, value),
             plies: (goal == Goal::Score && !position.is_over())
                 .then(|| stones_at_end::<B>(stones, value) - stones),
             nodes: solution.nodes,
@@ -405,8 +405,8 @@ fn sample<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Samples, Mis
     Ok(Samples(games.map(|game| game.to_string()).collect()))
 }
 
-/// A value in the terms of the question: whether the first player wins is 1 or 0.
-fn answer(goal: Goal, value: i32) -> i32 {
+/// Returns a value in the terms of the goal: for `first`, 1 if the first player wins and 0 if not.
+fn in_terms_of(goal: Goal, value: i32) -> i32 {
     if goal == Goal::First {
         value.abs()
     } else {

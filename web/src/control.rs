@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 /// The time between two reports of progress, in milliseconds.
 const PROGRESS_MS: f64 = 100.0;
 
-/// The number of positions between two looks at the clock, which take a call of JavaScript: a few
+/// The number of positions between two looks at the clock, each a call to JavaScript: a few
 /// milliseconds' worth.
 const CLOCK_INTERVAL: u64 = 1 << 12;
 
@@ -15,7 +15,7 @@ const CLOCK_INTERVAL: u64 = 1 << 12;
 pub(crate) struct Control {
     /// Ends the present search, which sets it too when it ends by itself.
     stop: AtomicBool,
-    /// The call is to end.
+    /// True when the call is to end.
     is_ended: AtomicBool,
     visited: AtomicU64,
     /// In milliseconds, like all times here.
@@ -26,7 +26,7 @@ pub(crate) struct Control {
 }
 
 impl Control {
-    /// A call that begins now and ends after this many milliseconds at the latest.
+    /// Begins a call that ends after at most this many milliseconds.
     pub(crate) fn new(time: Option<f64>) -> Self {
         let start = now();
         Self {
@@ -39,7 +39,7 @@ impl Control {
         }
     }
 
-    /// Ends the call, soon.
+    /// Ends the call soon.
     pub(crate) fn end(&self) {
         self.is_ended.store(true, Ordering::SeqCst);
         self.stop.store(true, Ordering::SeqCst);
@@ -51,7 +51,7 @@ impl Control {
         !self.is_ended.load(Ordering::SeqCst)
     }
 
-    /// The limits of a search: those of the call. `pulse` calls [`Control::pulse`].
+    /// Returns the limits of a search in the call. `pulse` must call [`Control::pulse`].
     pub(crate) fn limits<'s>(&'s self, pulse: &'s (dyn Fn(u64) + Sync)) -> Limits<'s> {
         Limits {
             pulse: Some(pulse),
@@ -72,7 +72,7 @@ impl Control {
         }
         let due = self.next_progress.load(Ordering::Relaxed);
         let next = (now + PROGRESS_MS).to_bits();
-        // One thread of all reports.
+        // Only one of the threads reports.
         now >= f64::from_bits(due)
             && self
                 .next_progress
@@ -80,12 +80,12 @@ impl Control {
                 .is_ok()
     }
 
-    /// The number of positions visited, or nearly so.
+    /// Returns about how many positions have been visited.
     pub(crate) fn visited(&self) -> u64 {
         self.visited.load(Ordering::Relaxed)
     }
 
-    /// Seconds since the call began.
+    /// Returns the seconds since the call began.
     pub(crate) fn seconds(&self) -> f64 {
         (now() - self.start) / 1000.0
     }
@@ -105,7 +105,7 @@ extern "C" {
     fn now(this: &Performance) -> f64;
 }
 
-/// The time in milliseconds, the same in every worker.
+/// Returns the time in milliseconds, the same in every worker.
 fn now() -> f64 {
     PERFORMANCE.with(|performance| performance.time_origin() + performance.now())
 }

@@ -1,4 +1,4 @@
-//! The engine as JavaScript has it.
+//! The engine as JavaScript sees it.
 
 use fourfold_core::support::Threads;
 use js_sys::Function;
@@ -36,8 +36,8 @@ impl Engine {
         Pool.count()
     }
 
-    /// Begins a call. It ends after so many milliseconds at the latest, with what is known by then,
-    /// and reports its progress several times a second.
+    /// Begins a call. It ends after at most `time` milliseconds, with what is known by then, and reports
+    /// its progress several times a second.
     pub fn call(
         &self,
         time: Option<f64>,

@@ -1,6 +1,6 @@
 //! Fourfold's engine as a WebAssembly module.
 //!
-//! It lives in a web worker, has one memory for all that it is asked, and does one thing at a time:
+//! It lives in a web worker, has one memory for all its work, and does one thing at a time:
 //!
 //! ```text
 //! const engine = new Engine(128);                  // MiB
@@ -8,10 +8,10 @@
 //! const analysis = await call.analyze("7x6", "44");
 //! ```
 //!
-//! Results are plain JavaScript values whose TypeScript types are generated from the Rust ones;
-//! what goes wrong is an `Error` with a message for a person. With threads, these do the work, and
-//! the worker hears who else calls, `stop` for instance; without, it blocks until the end of the
-//! call, but reports progress all the same.
+//! Results are plain JavaScript values whose TypeScript types are generated from the Rust ones; errors
+//! are `Error`s with a message for a person. With threads, these do the work while the worker takes
+//! other calls, such as `stop`; without, it blocks until the end of the call but still reports
+//! progress.
 
 #![forbid(unsafe_code)]
 

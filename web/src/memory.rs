@@ -11,13 +11,13 @@ use crate::threads::Pool;
 
 /// With less than this the engine is of little use.
 const LEAST_MEBIBYTES: u32 = 4;
-/// A vector has less than 2 GiB where addresses have 32 bits.
+/// A vector must be smaller than 2 GiB where addresses have 32 bits.
 const MOST_MEBIBYTES: u32 = 2047;
 const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
-/// This many words, all over the table, tell how full it is.
+/// The number of words, from all over the table, that tell how full it is.
 const SAMPLES: usize = 2048;
 
-/// The use of the memory. Its content helps the same use only.
+/// The use of the memory. What it holds helps only the same use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Analyses and moves on a board.
@@ -72,12 +72,12 @@ impl Memory {
         Err(NoMemory)
     }
 
-    /// The size in MiB.
+    /// Returns the size in MiB.
     pub(crate) fn mebibytes(&self) -> u32 {
         self.mebibytes
     }
 
-    /// The words, which hold zeros or what the same use left there. One use begins after the other.
+    /// Returns the words, which hold zeros or what the same use left there. The last use must have ended.
     pub(crate) fn words_for(&self, wanted: Use) -> &[AtomicU64] {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let before = last.replace(wanted);
@@ -87,7 +87,7 @@ impl Memory {
         &self.words
     }
 
-    /// About how much of the memory is in use, between 0 and 1.
+    /// Returns about how much of the memory is in use, between 0 and 1.
     pub(crate) fn fill(&self) -> f64 {
         let step = (self.words.len() / SAMPLES).max(1);
         let sampled = self.words.iter().step_by(step);

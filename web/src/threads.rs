@@ -28,8 +28,8 @@ impl Threads for Pool {
     }
 }
 
-/// Works on one of the threads, while this one hears what else is called. `work` gets a function
-/// that any thread may call, and whose arguments `tell` gets on this thread.
+/// Runs `work` on one of the threads, while this one is free for other calls. `work` gets a function
+/// that any thread may call; `tell` gets its arguments, on this thread.
 #[cfg(feature = "threads")]
 pub(crate) async fn elsewhere<P: Send + 'static, R: Send + 'static>(
     work: impl FnOnce(&(dyn Fn(P) + Sync)) -> R + Send + 'static,
@@ -61,7 +61,7 @@ pub(crate) async fn elsewhere<P: Send + 'static, R: Send + 'static>(
     }
 }
 
-/// Works on the only thread there is.
+/// Runs `work` on the only thread there is.
 #[cfg(not(feature = "threads"))]
 pub(crate) async fn elsewhere<P, R>(
     work: impl FnOnce(&(dyn Fn(P) + Sync)) -> R,

@@ -3,7 +3,7 @@
 import type { ClassAttributes, HTMLAttributes } from "react";
 import type { FourfoldBoard, FourfoldEvents, Properties } from "./fourfold.js";
 
-/** React listens to an event of an element of one's own under its name with `on` before it. */
+/** React listens to the events of custom elements under their names, prefixed with `on`. */
 type Listeners = { [Key in keyof FourfoldEvents as `on${Key}`]?: (event: FourfoldEvents[Key]) => void };
 
 type Common = HTMLAttributes<FourfoldBoard> & ClassAttributes<FourfoldBoard>;

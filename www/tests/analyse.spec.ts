@@ -15,7 +15,7 @@ import {
   test,
 } from "./fixture";
 
-/** So many stones that every column is solved quickly. */
+/** Enough stones for every column to be solved quickly. */
 const STONES_ON = { "4x4x4": 48, "7x6": 24, "9x7": 48 } as const;
 
 const finalReport = (game: Locator) =>
@@ -48,8 +48,8 @@ for (const [board, stones] of Object.entries(STONES_ON)) {
       expect([found.value, found.plies], position).toEqual([said.value, said.plies]);
       expect(found.ranking.length).toBe(said.columns.length);
       for (const { column, value, plies } of said.columns) {
-        const worth = found.columns[digits.indexOf(column)];
-        expect([worth?.value, worth?.plies], `${position} ${column}`).toEqual([value, plies]);
+        const seen = found.columns[digits.indexOf(column)];
+        expect([seen?.value, seen?.plies], `${position} ${column}`).toEqual([value, plies]);
       }
       // Another line may be as good. It has the same length, and every move of it keeps the value.
       expect(found.line.length).toBe(said.line.length);
@@ -88,7 +88,7 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   const counted = (await fact("Positions").textContent())!;
   await expect(fact("Positions")).not.toHaveText(counted);
 
-  // The facts of the last position are greyed out until there are new ones.
+  // The facts of the last position are marked as old until there are new ones.
   const marks = await game.evaluateHandle(() => {
     const marks: boolean[] = [];
     const found = document.querySelector("#panel-analyse .found")!;

@@ -1,4 +1,4 @@
-// Engines that break: every call is answered, and the next one finds a new engine.
+// Engines that fail: every call is answered, and the next one finds a new engine.
 
 import { buildSync } from "esbuild";
 import type { EngineClient } from "../src/engine/client";

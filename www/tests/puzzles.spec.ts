@@ -145,10 +145,9 @@ test("the game comes back after a puzzle, and after a reload", async ({ page }) 
   expect((await state(game)).position).toBe("44");
 
   await puzzle();
-  // The address is that of the puzzle,
+  // The address is that of the puzzle, but a reload brings back the game.
   await expect(page).toHaveURL(/#board=9x7&position=[1-9]+$/);
   await page.reload();
-  // but a reload brings back the game.
   await expect(page).toHaveURL(/#board=7x6&position=44$/);
   await expect(game).toHaveAttribute("board", "7x6");
   expect((await state(game)).position).toBe("44");

@@ -57,12 +57,12 @@ const BAD = {
 
 for (const [hash, message] of Object.entries(BAD)) {
   test(`a bad link is reported, and the game stays: ${hash}`, async ({ page }) => {
-    // On the first visit,
+    // The link is opened on the first visit.
     await page.goto(`${ISOLATED}/${hash}`);
     await expect(page.locator(".toast")).toHaveText(message);
     const game = page.locator("#game");
     expect(await state(game)).toMatchObject({ board: "4x4x4", position: "-" });
-    // and in the middle of a game.
+    // The link is opened in the middle of a game.
     await page.goto(`${ISOLATED}/#board=9x7&position=554`);
     await expect(game).toHaveAttribute("position", "554");
     // The message of the first visit is gone.

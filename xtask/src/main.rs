@@ -1,7 +1,8 @@
 //! `cargo xtask`: builds, serves and tests Fourfold. The only build tool.
 //!
-//! One module a task, and beneath them what they share. Whatever the machine lacks is installed on the way,
-//! Debian packages by apt-get and node modules by npm; if that fails, one line says what to install.
+//! Each task has a module; the other modules are what tasks share. Whatever the machine lacks is installed
+//! on the way, Debian packages by apt-get and node modules by npm; if that fails, one line says what to
+//! install.
 
 #![forbid(unsafe_code)]
 

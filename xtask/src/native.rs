@@ -1,4 +1,4 @@
-//! The native program: built, and as a server of the front end.
+//! The native program: building it, and running it as a server of the front end.
 
 use crate::paths;
 use crate::process::{cargo, command, run};
@@ -11,7 +11,7 @@ use std::process::{Child, Stdio};
 /// A profile of the workspace's manifest.
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {
-    /// Quickly built, and nearly as fast as it gets.
+    /// Quickly built, and nearly as fast as `Dist`.
     Release,
     /// As fast as it gets.
     Dist,

@@ -25,7 +25,7 @@ pub(crate) fn install_in(folder: &Path) -> Result<()> {
         return Ok(());
     }
     check_version()?;
-    // No module needs its scripts, and no browser is to be downloaded.
+    // No module needs its install scripts, and no browser should be downloaded.
     run(command("npm")
         .args(["ci", "--ignore-scripts"])
         .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")

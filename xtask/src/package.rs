@@ -28,11 +28,10 @@ const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// The module at which the declarations of the package's types begin.
 const ELEMENT: &str = "src/element/index";
 
-/// The examples that something has to be installed and built for.
+/// The examples that have to be installed and built.
 const EXAMPLES: [&str; 2] = ["react", "vue"];
 
-/// Builds the engine and the package into `www/npm/dist`, and checks whether those who install it can
-/// use it.
+/// Builds the engine and the package into `www/npm/dist`, and checks the package.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
     let dist = paths::www().join(PACKAGE);
@@ -83,8 +82,8 @@ fn bindings(name: &Path) -> io::Result<String> {
         .collect())
 }
 
-/// Declarations with the files they import named in full, as Node.js and TypeScript want it in a
-/// package; those files are added to the list.
+/// Returns declarations whose imports name files in full, as Node.js and TypeScript expect in a package,
+/// and adds those files to the list.
 fn resolve(text: &str, file: &Path, imported: &mut Vec<PathBuf>) -> String {
     let folder = file.parent().expect("a file is in a folder");
     let named = |piece: &str| {
@@ -107,7 +106,7 @@ fn resolve(text: &str, file: &Path, imported: &mut Vec<PathBuf>) -> String {
     pieces.join("\"")
 }
 
-/// Checks that common tools understand the package.
+/// Checks the version of the package, and that common tools understand it.
 fn check(dist: &Path) -> Result<()> {
     let package = fs::read_to_string(dist.join("package.json"))?;
     let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
@@ -116,11 +115,11 @@ fn check(dist: &Path) -> Result<()> {
         "www/npm/package.json must say {version}, as Cargo.toml does"
     );
     run(node::tool("publint").args([PACKAGE, "--strict"]))?;
-    // Those who can't import modules aren't told that they can.
+    // The package has ES modules only, and doesn't claim to work without them.
     run(node::tool("attw").args(["--pack", PACKAGE, "--profile", "esm-only"]))
 }
 
-/// Builds the examples with the package as it has been built, unless they have been.
+/// Builds the examples with the package, unless neither has changed since they were built.
 pub(crate) fn examples() -> Result<()> {
     let package = files(&paths::www().join(PACKAGE))?;
     for example in EXAMPLES {
@@ -141,7 +140,7 @@ pub(crate) fn examples() -> Result<()> {
 /// all of them. A link won't do: from there the package finds no types of React or Vue.
 fn renew(modules: &Path, package: &Files) -> Result<()> {
     let home = modules.join("fourfold");
-    // Vite keeps what it has made of the modules, and takes them to be the same until the lock changes.
+    // Vite caches what it has made of the modules, and takes them for unchanged until the lock file changes.
     for old in [&home, &modules.join(".vite")] {
         if old.exists() {
             fs::remove_dir_all(old)?;

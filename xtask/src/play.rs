@@ -1,4 +1,4 @@
-//! The app, built and in the browser.
+//! The app, built, served and opened in the browser.
 
 use crate::server::Server;
 use crate::{paths, www};
@@ -19,7 +19,7 @@ pub(crate) struct Options {
 /// Builds the front end and serves it until Ctrl-C.
 pub(crate) fn play(options: &Options) -> Result<()> {
     let start = Instant::now();
-    // First of all: a port that is in use is no news to wait minutes for.
+    // Before the build, which takes minutes, so that a port in use is reported at once.
     let server = Server::bind(options.port)?;
     www::build()?;
     let address = server.address()?;

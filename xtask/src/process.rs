@@ -16,7 +16,7 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// A command of the cargo that runs this program, and says so in its environment.
+/// A command of the cargo that runs this program, which `CARGO` in the environment names.
 pub(crate) fn cargo(subcommand: &str) -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = command(program);
@@ -32,7 +32,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs the command beside another that has the screen: shows its output only if it fails.
+/// Runs the command while another one writes to the terminal: shows its output only if it fails.
 pub(crate) fn run_silently(command: &mut Command) -> Result<()> {
     let line = show(command);
     let output = command.output().with_context(|| not_started(&line))?;

@@ -1,6 +1,6 @@
 //! A server of static files for this machine alone.
 //!
-//! The native program has one with more options; this one is there without building that.
+//! The native program has a server with more options; this one works without building the program.
 
 use anyhow::{Context, Result};
 use axum::Router;
@@ -21,7 +21,7 @@ const HEADERS: [(&str, &str); 6] = [
     ("cross-origin-embedder-policy", "require-corp"),
     ("cross-origin-resource-policy", "cross-origin"),
     ("access-control-allow-origin", "*"),
-    // A file may have been built anew.
+    // Files change with every build.
     ("cache-control", "no-cache"),
     ("x-content-type-options", "nosniff"),
 ];

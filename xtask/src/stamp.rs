@@ -23,7 +23,7 @@ impl Stamp {
         fs::read_to_string(&self.path).is_ok_and(|hash| hash == self.hash)
     }
 
-    /// Records that the output has been built. Call it once that is complete.
+    /// Records that the output has been built. Call it once the output is complete.
     pub(crate) fn set(&self) -> Result<()> {
         Ok(fs::write(&self.path, &self.hash)?)
     }

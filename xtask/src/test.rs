@@ -136,7 +136,7 @@ fn component(subcommand: &str, name: &str) -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    // A test measures the peak memory of the native program by it.
+    // A test measures the peak memory of the native program with it.
     debian::program("time", &["time"])?;
     run(cargo("test").args(["--workspace"]))
 }

@@ -57,7 +57,7 @@ impl Toolchain {
         if !self.program("cargo-clippy").is_file() {
             debian::install(&["rust-web-clippy"])?;
         }
-        // Started by cargo it would be rustup's clippy, if there is one, for a compiler of another version.
+        // Through cargo it would be rustup's clippy, if there is one, for a compiler of another version.
         Ok(self.command("cargo-clippy", "clippy", library))
     }
 

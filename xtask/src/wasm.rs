@@ -82,7 +82,7 @@ pub(crate) fn build() -> Result<()> {
                 .with_context(|| format!("cannot make a JavaScript module of {}", module.display()))
         })
     };
-    // Either alone uses one core most of the time.
+    // Each build alone uses one core most of the time.
     thread::scope(|scope| {
         let single = scope.spawn(|| make(&SINGLE, run_silently));
         let threaded = make(&THREADED, run);

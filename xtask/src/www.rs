@@ -1,5 +1,4 @@
-//! The front end: types, bundle, unit tests and lint. What each of them does is said in its
-//! `package.json`.
+//! The front end: types, bundle, unit tests and lint. Its `package.json` says what each of them does.
 
 use crate::node::{install, script};
 use crate::process::run;
@@ -19,7 +18,7 @@ pub(crate) fn test() -> Result<()> {
     step("unit tests of the front end", || run(&mut script("test")))
 }
 
-/// Checks the format of what is written for the browser, and lints it.
+/// Checks the format of the front end, and lints it.
 pub(crate) fn lint() -> Result<()> {
     install()?;
     run(&mut script("lint"))

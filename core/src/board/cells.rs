@@ -61,21 +61,21 @@ pub(crate) const fn columns(cells: u64) -> u64 {
 /// The number of directions in which lines run.
 pub(crate) const DIRECTIONS: usize = 13;
 
-/// From a cell of a line to the next one, in bits, by direction. Zeros fill up the last register.
+/// From a cell of a line to the next one, in bits, by direction. Zeros pad the last register.
 pub(crate) const STEPS: [u64; 16] = directions().0;
 
-/// The cells in which lines start, by direction. Zeros fill up the last register.
+/// The cells in which lines start, by direction. Zeros pad the last register.
 pub(crate) const STARTS: [u64; 16] = directions().1;
 
 /// The cells of each of the 76 lines.
 pub(crate) const LINES: [u64; 76] = lines();
 
-/// For every cell the numbers of the lines through it, one bit each: what counts stones in many
-/// lines at once needs.
+/// For every cell the numbers of the lines through it, one bit each: for counting stones in many lines
+/// at once.
 pub(crate) const LINE_NUMBERS_THROUGH: [u128; 64] = line_numbers_through();
 
 /// For every cell the cells of the lines through it, at most seven, then zeros; and how many lines
-/// there are. The same lines as in [`LINE_NUMBERS_THROUGH`], as wide registers load them.
+/// there are. The same lines as in [`LINE_NUMBERS_THROUGH`], in the form that wide registers load.
 pub(crate) const LINES_THROUGH: [([u64; 8], u8); 64] = lines_through();
 
 /// Returns the line from a start in a direction.

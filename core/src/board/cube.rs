@@ -149,7 +149,7 @@ impl Board for Cube {
     }
 
     /// Returns the sum over the lines through the cell without a stone of the opponent: 1, 10 or
-    /// 100 for no, one or two own stones. A stone that makes a playable threat scores 1000 more.
+    /// 100 for no, one or two own stones. A stone that makes an opening scores 1000 more.
     #[inline]
     fn move_score(&self, cell: u64) -> u32 {
         let live = LINE_NUMBERS_THROUGH[cell.trailing_zeros() as usize] & !self.opponent.one;

@@ -54,8 +54,8 @@ const fn upper_cells<const W: u32, const H: u32>() -> u128 {
 
 /// Returns the number of lines through each cell, which is what a stone there is worth while
 /// nothing else is known.
-const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
-    let mut through = [0; 128];
+const fn line_counts<const W: u32, const H: u32>() -> [u8; 128] {
+    let mut counts = [0; 128];
     let steps: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
     let mut direction = 0;
     while direction < 4 {
@@ -67,7 +67,7 @@ const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
             if end_x < W as i32 && end_y >= 0 && end_y < H as i32 {
                 let mut step = 0;
                 while step < 4 {
-                    through[((x + step * right) * (H as i32 + 1) + y + step * up) as usize] += 1;
+                    counts[((x + step * right) * (H as i32 + 1) + y + step * up) as usize] += 1;
                     step += 1;
                 }
             }
@@ -75,7 +75,7 @@ const fn lines_through<const W: u32, const H: u32>() -> [u8; 128] {
         }
         direction += 1;
     }
-    through
+    counts
 }
 
 impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
@@ -83,7 +83,7 @@ impl<const W: u32, const H: u32, T: Bits> Flat<W, H, T> {
     const COLUMN: u128 = (1 << H) - 1;
     const CELLS_MASK: u128 = rows::<W, H>(H);
     const UPPER_CELLS: u128 = upper_cells::<W, H>();
-    const LINES_THROUGH: [u8; 128] = lines_through::<W, H>();
+    const LINE_COUNTS: [u8; 128] = line_counts::<W, H>();
     /// From a cell to its right neighbours: in the row, and on the two diagonals.
     const STEPS: [u32; 3] = [H + 1, H, H + 2];
 
@@ -222,7 +222,7 @@ impl<const W: u32, const H: u32, T: Bits> Board for Flat<W, H, T> {
 
     #[inline]
     fn move_score_after(&self, cell: T, next: &Self) -> u32 {
-        next.opponent_threats.count() * 32 + u32::from(Self::LINES_THROUGH[cell.index() as usize])
+        next.opponent_threats.count() * 32 + u32::from(Self::LINE_COUNTS[cell.index() as usize])
     }
 
     #[inline]

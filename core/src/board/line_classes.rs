@@ -3,8 +3,8 @@
 //!
 //! Learned weights belong to a class of lines and a pattern in it. The prior of the proof-number
 //! search makes its tables from this at compile time, for the cube; the evaluation of the computer
-//! player does so at run time, for any board. Each numbers its classes in its own order, which the
-//! files of its weights fix.
+//! player does so at run time, for any board. Each numbers its classes in an order of its own, on
+//! which its files of weights depend.
 
 /// A line as its class sees it.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@
 //!    0  1  2  3         16 17 18 19      32 33 34 35      48 49 50 51
 //! ```
 //!
-//! (Layer 0 shows its columns as they are written in move text: hexadecimal digits.)
+//! (Layer 0 shows the columns as move text writes them, as hexadecimal digits.)
 //!
 //! On [`Flat`] it is bit `(height + 1) · column + row`. The bit above every column stays free, so
 //! that shifted sets never run from one column into the next. On 7x6:

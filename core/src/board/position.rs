@@ -1,4 +1,4 @@
-//! The rules of a board as a search needs them: cells, columns, stones, threats, keys, symmetries.
+//! The trait that all boards implement: cells, columns, stones, threats, keys and symmetries.
 
 use core::fmt::Debug;
 
@@ -32,16 +32,16 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Returns the stones of the side to move.
     fn own(&self) -> Self::Bits;
-    /// Returns the stones of the other side.
+    /// Returns the stones of the opponent.
     fn opponent(&self) -> Self::Bits;
     /// Returns the lowest free cell of every column that is not full.
     fn playable(&self) -> Self::Bits;
     /// Returns the empty cells that complete a line of the side to move, playable or not.
     fn threats(&self) -> Self::Bits;
-    /// Returns the empty cells that complete a line of the other side, playable or not.
+    /// Returns the empty cells that complete a line of the opponent, playable or not.
     fn opponent_threats(&self) -> Self::Bits;
-    /// Returns true if some line holds no stone of the other side, so that the side to move may
-    /// still win.
+    /// Returns true if some line holds no stone of the opponent, so that the side to move may still
+    /// win.
     fn can_win(&self) -> bool;
     /// Returns true if some line holds no stone of the side to move.
     fn opponent_can_win(&self) -> bool;

@@ -1,7 +1,7 @@
 //! Measuring and training the engine: random positions, the benchmark, training samples, and the prior
 //! as training sees it.
 //!
-//! It may use every other room. No other room may need it, but for tests.
+//! It may use every other room. No other room may need it, except in tests.
 
 pub mod bench;
 pub mod prior;

@@ -29,7 +29,7 @@ pub const OUTPUT: f32 = UNIT * OUTPUT_WEIGHT;
 /// The number of bytes of a file of weights, for both players to move.
 pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
 
-/// The FNV-1a hash of the weights in use, which tells them from others.
+/// The FNV-1a hash of the weights in use, which tells them apart from others.
 pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
 
 /// The stones of both players in a position. The first player is to move if their number is even.

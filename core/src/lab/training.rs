@@ -36,7 +36,7 @@ const FIRST_NODES: u64 = 20_000;
 /// samples than easy ones.
 const ONE_IN: u64 = 256;
 
-/// The most samples below a root, since many of one root tell the same.
+/// The most samples below a root, since many of one root tell little new.
 const MOST_BELOW_ROOT: usize = 48;
 
 /// Decides a root, and some of the positions that its search has to estimate, each with an empty
@@ -117,8 +117,8 @@ impl Judge<'_> {
 }
 
 /// A sample of the positions that were added: those with the least hashes, which depend on a seed. So
-/// every position is as likely as any other, however often it was added. (A search estimates a move
-/// that it never tries again and again.)
+/// every position is as likely as any other, however often it was added. (A move that is never tried is
+/// estimated again and again.)
 struct Reservoir {
     seed: u64,
     /// Hashes and positions, the least hash first.

@@ -14,7 +14,7 @@ pub struct Assessment {
     /// The most plies to a proved win or, negative, to a proved loss, if the value itself is not proved.
     pub within: Option<i32>,
     /// The estimated log-odds of a win, in 1/[`Value::UNIT`](crate::player::value::Value::UNIT), if
-    /// nothing is proved.
+    /// there is neither `value` nor `within`.
     pub log_odds: Option<i32>,
 }
 

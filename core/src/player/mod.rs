@@ -8,6 +8,7 @@
 //!      │        │         (and the solver, which may know the truth)
 //!    level, style                          weaker players
 //!    value, assessment                     what a position is worth, in a search and for display
+//!    tables                                the memory, divided among the searches
 //! ```
 //!
 //! Nothing here draws, prints or reads a clock.

@@ -30,7 +30,7 @@ pub enum Strength {
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<B> {
-    /// The knowledge of the position.
+    /// All that is known about the position.
     pub state: AnalysisState<B>,
     /// The number of positions visited.
     pub nodes: u64,
@@ -70,8 +70,8 @@ pub struct EngineSession<'m, B, T> {
 }
 
 impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
-    /// Creates a session in memory that holds zeros, or what another one with the same size, board and
-    /// parameters left there. The goal says what is asked of moves: the score, unless less will do.
+    /// Creates a session in memory that holds zeros, or what a session of the same size, board and
+    /// parameters left there. The goal is what is asked of every move: the score, unless less will do.
     ///
     /// # Errors
     /// If the memory is too small.
@@ -104,7 +104,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         Self { evaluation, ..self }
     }
 
-    /// Returns the goal that is asked.
+    /// Returns the goal.
     pub const fn goal(&self) -> Goal {
         self.tables.goal()
     }
@@ -112,17 +112,17 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// Forgets all results.
     ///
     /// # Errors
-    /// If the threads can't be had.
+    /// If the threads are unavailable.
     pub fn clear(&mut self) -> Result<(), T::Error> {
         self.tables.clear(&self.threads)
     }
 
-    /// Chooses a move in a position in which the game goes on, whatever the limits.
+    /// Chooses a move, however tight the limits.
     ///
     /// At full strength `report` is called as by [`Self::analyze`].
     ///
     /// # Errors
-    /// If the threads can't be had.
+    /// If the threads are unavailable.
     ///
     /// # Panics
     /// If the game is over.
@@ -150,14 +150,14 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         Ok(Choice { column, basis })
     }
 
-    /// Analyses a position on all threads until a limit ends it or nothing more can be found out;
-    /// then the stop flag of the limits is set.
+    /// Analyses a position on all threads until a limit ends it or nothing more can be found out. Sets
+    /// the stop flag of the limits when all that the scope asks for is known.
     ///
     /// Calls `report` with all that is known and the number of positions visited, whenever something
     /// new is known and once at the end.
     ///
     /// # Errors
-    /// If the threads can't be had.
+    /// If the threads are unavailable.
     pub fn analyze(
         &self,
         position: &B,
@@ -200,7 +200,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         })
     }
 
-    /// Returns the look-ahead of a level in a position in which the game goes on.
+    /// Returns the look-ahead of a level. The game must not be over.
     ///
     /// The level makes the first move of the line: of equal moves the one that the style likes best,
     /// and of those one by chance. That move has a value; all moves have one if `all` is set.
@@ -227,7 +227,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         if !all {
             return Ok(made);
         }
-        // With a value for every move it may see less far, but that is not how it chooses.
+        // With a value for every move it may see less far, so its choice stays that of the first look.
         let mut seen = look(false)?;
         let column = made.line[0] as usize;
         seen.columns[column] = made.columns[column];
@@ -241,7 +241,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// that came before the value was known.
     ///
     /// # Errors
-    /// If the threads can't be had.
+    /// If the threads are unavailable.
     pub fn solve(
         &self,
         position: &B,

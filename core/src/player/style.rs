@@ -1,6 +1,6 @@
 //! Styles: eight ways to score a move by the lines after it, without looking ahead.
 //!
-//! They are the styles of a classic computer player of 9x7, here for every board, in its own words. A
+//! They are the styles of a classic computer player of 9x7, here for every board, in that player's terms. A
 //! *street* is a line of four cells, and its value is the number of stones in it. It belongs to a
 //! player if all of its stones are that player's; an empty street is worth nothing, and a mixed one
 //! belongs to nobody. The *field value* of an empty cell for a player is the sum of the values of that

@@ -11,7 +11,7 @@ use crate::support::threads::Threads;
 /// The memory of the levels, in words of 8 bytes: little, since it is cleared for every move.
 const LEVEL_WORDS: usize = 1 << 17;
 
-/// Which searches the memory is divided among.
+/// The purpose of the memory, which decides among which searches it is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Moves and analyses: the look-ahead search, the exact solver beside it, and the levels.
@@ -31,7 +31,7 @@ pub struct PlayerTables<'m, B> {
 }
 
 impl<'m, B: Board> PlayerTables<'m, B> {
-    /// Tables in memory that holds zeros, or what tables of the same size, board and parameters
+    /// Creates tables in memory that holds zeros, or what tables of the same size, board and parameters
     /// left there.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl<'m, B: Board> PlayerTables<'m, B> {
     /// Empties all tables, on all threads. No search may use them meanwhile.
     ///
     /// # Errors
-    /// If the threads can't be had.
+    /// If the threads are unavailable.
     pub fn clear<T: Threads>(&self, threads: &T) -> Result<(), T::Error> {
         crate::support::memory::clear_on(self.memory, threads)
     }

@@ -3,9 +3,9 @@
 use crate::board::lines::Isa;
 use crate::board::{Bits, Board, Cube};
 
-/// The most lines that are tried to be blocked by pairs. More are hardly ever blocked.
+/// The most lines for which pairs are sought. More can hardly ever be blocked.
 const MOST_LINES_TO_PAIR: usize = 16;
-/// The most pairs: no board has more than twice as many columns.
+/// The most pairs: no board has more than 16 columns.
 const MOST_PAIRS: usize = 8;
 
 /// Returns true if every line within `open` has two poisoned cells, or both singles of a pair, for

@@ -7,7 +7,7 @@ use crate::proofs::regions::Regions;
 use crate::proofs::{claimeven, zugzwang};
 
 /// The static proofs that a search may use. A proof that is switched off takes no time and proves
-/// nothing; the search then has to find out itself.
+/// nothing; the search then has to find out for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Follow-up bounds on a score, on every board, for alpha-beta search. All other proofs are for

@@ -28,7 +28,7 @@ pub(crate) struct Budget<'s> {
 }
 
 impl<'s> Budget<'s> {
-    /// Creates a budget of which nothing is spent.
+    /// Creates a budget of which nothing has been spent.
     pub(crate) fn new(limits: Limits<'s>) -> Self {
         Self {
             counters: Counters::default(),

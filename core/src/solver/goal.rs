@@ -1,4 +1,4 @@
-//! Goals: what is to be found out of a position.
+//! Goals: what is to be found out about a position.
 
 use crate::board::score::win;
 use crate::board::{Board, Player};

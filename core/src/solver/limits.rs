@@ -3,7 +3,7 @@
 use core::fmt;
 use core::sync::atomic::AtomicBool;
 
-/// The limits of a search. Whatever reaches one ends it before its answer.
+/// The limits of a search, which ends without an answer when it reaches one of them.
 #[derive(Clone, Copy)]
 pub struct Limits<'s> {
     /// Ends the search soon after any thread has set it.
@@ -27,7 +27,7 @@ impl<'s> Limits<'s> {
     }
 }
 
-/// The reason why a search ended before its answer.
+/// The reason why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
     /// The stop flag was set.

@@ -59,11 +59,11 @@ impl MoveList {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History([[u16; 128]; 2]);
 
-/// An outcome moves the average by `2^−FORGETTING` of the distance.
+/// An outcome moves the average by `2^−FORGETTING` of its distance from it.
 const FORGETTING: u32 = 7;
 
 impl History {
-    /// Creates a history of which nothing is known.
+    /// Creates a history that has learned nothing.
     pub(crate) const fn new() -> Self {
         Self([[1 << 15; 128]; 2])
     }

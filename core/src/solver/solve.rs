@@ -49,7 +49,7 @@ impl<'a, B: Board> Solver<'a, B> {
         self
     }
 
-    /// Returns the solver as one of a team. All solvers of a team must be asked the same. A single
+    /// Returns the solver as one of a team, all of which must be asked the same questions. A single
     /// thread is faster without a team, since it needn't keep out of the way of others.
     #[must_use]
     pub fn in_team(mut self, team: &'a Team) -> Self {

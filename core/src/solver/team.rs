@@ -14,14 +14,14 @@ use crate::support::hash::slot_of_one;
 /// little.
 const MARK_BITS: u32 = 16;
 
-/// The number of questions whose answers are passed on. Later ones each thread answers for itself,
-/// with the help of the tables.
+/// The number of questions whose answers are passed on. Each thread answers later ones for itself, with
+/// the help of the tables.
 const ANSWERS: usize = 1 << 12;
 
 /// A team: the state shared by threads that search one position together.
 ///
 /// The caller brings the threads. Each makes a [`Solver`](super::Solver) of its own, for the same
-/// tables, limits and team, and asks it the same.
+/// tables, limits and team, and asks it the same questions.
 #[derive(Debug)]
 pub struct Team {
     /// The number of threads that are searching below a position with this mark.
@@ -77,7 +77,7 @@ impl Team {
         reserved
     }
 
-    /// Gives reserved positions back that were not visited.
+    /// Gives back reserved positions that were not visited.
     pub(crate) fn release_nodes(&self, unused: u64) {
         self.spent.fetch_sub(unused, Ordering::Relaxed);
     }
@@ -89,7 +89,7 @@ impl Team {
         self.mark(position).fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Takes the mark away that [`Self::begin_below`] made.
+    /// Takes away the mark that [`Self::begin_below`] made.
     #[inline(always)]
     pub(crate) fn end_below(&self, position: u64) {
         self.mark(position).fetch_sub(1, Ordering::Relaxed);

@@ -30,7 +30,7 @@ pub struct Solution {
 /// that came before the value was known.
 ///
 /// # Errors
-/// If the threads can't be had.
+/// If the threads are unavailable.
 pub fn solve_together<B: Board, T: Threads>(
     tables: &SolverTables<B>,
     position: &B,

@@ -63,7 +63,7 @@ impl<B: Board> Solver<'_, B> {
 
     /// Returns the move after which it takes the fewest positions, by what the table holds, to show that
     /// the other side does not reach the threshold. All threads of a team get the same move, so that
-    /// they go on to ask the same.
+    /// they go on to ask the same questions.
     fn easiest_move(
         &mut self,
         position: &B,

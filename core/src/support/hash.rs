@@ -1,9 +1,9 @@
-//! Hashes: a name for a file, and mixers that spread words over the slots of a small table.
+//! Hashes: one that identifies files, and mixers that spread words over the slots of a small table.
 //!
 //! A mixer multiplies by an odd number and keeps the upper bits, on which every lower bit of the
 //! input has had its effect (Knuth, *The Art of Computer Programming*, volume 3, section 6.4).
-//! Different inputs may share a slot, so whoever uses one compares the whole input there, or
-//! doesn't mind. Transposition tables, where neither holds, have index functions of their own.
+//! Different inputs may share a slot, so callers compare the whole input there, or don't mind.
+//! Transposition tables, where neither holds, have index functions of their own.
 
 /// Multipliers of the mixers: odd numbers with about as many ones as zeros. The first one is
 /// 2^64 divided by the golden ratio.
@@ -41,7 +41,7 @@ const fn top_bits(mixed: u64, bits: u32) -> usize {
     (mixed >> (u64::BITS - bits)) as usize
 }
 
-/// Returns the FNV-1a hash of some bytes, by which files of weights are told apart.
+/// Returns the FNV-1a hash of some bytes, which tells files of weights apart.
 pub const fn fnv1a(bytes: &[u8]) -> u32 {
     let mut hash: u32 = 0x811C_9DC5;
     let mut at = 0;

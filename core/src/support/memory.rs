@@ -27,7 +27,7 @@ pub(crate) fn clear(words: &[AtomicU64]) {
 /// Sets all words to zero, on all of these threads.
 ///
 /// # Errors
-/// If the threads can't be had.
+/// If the threads are unavailable.
 pub fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
     let share = words.len().div_ceil(threads.count()).max(1);
     threads.run(|thread| {

@@ -1,5 +1,5 @@
 //! Small tools that know nothing of the games: named choices, random numbers, hashes, arithmetic on
-//! wide numbers, and the words of memory that threads share.
+//! wide numbers, and memory and threads as the caller brings them.
 //!
 //! Every other room may use this one; it uses none of them.
 

@@ -30,8 +30,8 @@ impl fmt::Display for UnknownName {
 impl core::error::Error for UnknownName {}
 
 /// Names the variants of an enumeration: implements `ALL`, `name`, `Display` and `FromStr`. After a
-/// semicolon a variant may have a short name, which only `FromStr` accepts. Attributes repeat those
-/// of the variant.
+/// semicolon a variant may have a short name, which only `FromStr` accepts. Attributes must repeat
+/// those of the variant.
 macro_rules! named {
     (
         $type:ident,

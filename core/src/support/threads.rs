@@ -1,4 +1,4 @@
-//! Threads, which whoever calls brings along: this crate can't start any.
+//! Threads as the caller brings them: this crate can't start any.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use core::convert::Infallible;
 
 /// Threads to work on.
 pub trait Threads: Sync {
-    /// Why they can't be had.
+    /// The reason why the threads are unavailable.
     type Error;
 
     /// The number of threads, at least 1.
@@ -16,11 +16,11 @@ pub trait Threads: Sync {
     /// the results in that order.
     ///
     /// # Errors
-    /// If some thread can't be had; then `work` has not been called.
+    /// If some thread is unavailable; `work` has not been called then.
     fn run<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Result<Vec<R>, Self::Error>;
 }
 
-/// The thread that calls, and no other.
+/// The calling thread alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OneThread;
 

@@ -1,4 +1,4 @@
-//! `fourfold completions`: what a shell must know to complete command lines.
+//! `fourfold completions`: scripts that let a shell complete command lines.
 
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! The commands, each in a file or a folder of its own.
 //!
-//! A command reads its arguments, takes threads and memory, asks the engine, and writes what comes of
-//! it. No command uses another one; what several of them need is in `runtime` or `text`.
+//! A command reads its arguments, takes threads and memory, asks the engine, and writes the answer. No
+//! command uses another one; what several of them need is in `runtime` or `text`.
 
 mod analyze;
 mod bench;
@@ -59,7 +59,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Runs the command; `program` makes the description of all commands.
+    /// Runs the command; `program` returns clap's description of all commands.
     pub(crate) fn run(self, program: fn() -> clap::Command) -> Result {
         match self {
             Self::Solve(solve) => solve.run(),

@@ -17,7 +17,7 @@ use crate::text::batch;
 use crate::text::failure::Result;
 use crate::text::output::Output;
 
-/// Up to this depth paths are counted without looking at the stop flag.
+/// Up to this depth, paths are counted without checking the stop flag.
 const UNINTERRUPTED: u32 = 4;
 
 /// Counts the ways to play a number of plies from a position, the usual check of the rules
@@ -115,7 +115,7 @@ fn count_columns<B: Board>(
     Some((columns.iter().map(|column| column.paths).sum(), columns))
 }
 
-/// Counts paths, and looks at the stop flag now and then.
+/// Counts paths, and checks the stop flag now and then.
 fn count<B: Board>(position: &B, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if depth <= UNINTERRUPTED || position.is_over() {
         return Some(perft(position, depth));

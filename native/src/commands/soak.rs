@@ -260,7 +260,7 @@ impl Way {
     }
 }
 
-/// Returns all features with either search, or random ones.
+/// Returns all features, with both searches or with proof numbers alone, or random ones.
 fn features(random: &mut Rng) -> SearchFeatures {
     if random.bool() {
         return SearchFeatures {

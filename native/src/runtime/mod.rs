@@ -1,5 +1,5 @@
-//! What commands take from the machine: threads, memory, time and signals, the options that choose
-//! them, and the players and positions that several commands make with them.
+//! The machine as commands use it: threads, memory, time and signals, the options that choose them, and
+//! the players and positions that several commands make with them.
 //!
 //! Nothing here formats a result or knows of a command.
 

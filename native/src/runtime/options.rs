@@ -215,7 +215,7 @@ pub(crate) fn least_memory(threads: usize) -> u64 {
     beside_table(threads) + (LEAST_WORDS * size_of::<u64>()) as u64
 }
 
-/// Reads a size in bytes that this machine has.
+/// Reads a size of memory that this machine has, in bytes.
 pub(crate) fn affordable_size(text: &str) -> Result<u64, String> {
     match quantities::size(text)? {
         size if size > MACHINE.total => Err(format!(

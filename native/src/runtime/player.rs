@@ -45,7 +45,7 @@ impl PlayerDescription {
         }
     }
 
-    /// Returns true if something ends the search for a move even if not everything can be found out.
+    /// Returns true if a level or a limit is sure to end the search for a move.
     pub(crate) fn is_limited(&self) -> bool {
         self.level.is_some() || self.move_time.is_some() || self.nodes.is_some()
     }

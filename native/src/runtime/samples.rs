@@ -6,8 +6,8 @@ use fourfold_core::{Board, Game};
 use crate::text::failure::{Failure, Result};
 use crate::text::range::StoneRange;
 
-/// Returns games with each number of stones of the range in turn, the greatest first. `seed` gives
-/// the seed for a number of stones.
+/// Returns games with each number of stones of the range in turn, the greatest first. `seed` is called
+/// once for each number.
 pub(crate) fn in_turn<B: Board>(
     stones: StoneRange,
     mut seed: impl FnMut() -> u64,

@@ -43,7 +43,7 @@ enum PoolEvent<I, O> {
     Piece(Option<I>),
     /// The result of the piece with this number; `None` if an interruption came before its turn.
     Done(usize, Option<O>),
-    /// The user asks for an end.
+    /// The user asks the program to end.
     Interrupted,
 }
 

@@ -15,7 +15,7 @@ use crate::text::output::complain;
 /// The precision of time limits.
 const TICK: Duration = Duration::from_millis(5);
 
-/// How long most commands may take to end themselves when the user asks for it.
+/// The time that most commands have to end themselves when the user asks for it.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The limits of each search of a command.
@@ -63,7 +63,7 @@ impl Watch {
         let interrupted = Arc::clone(&shared);
         signals::on_signal(move || {
             interrupted.interrupt();
-            // Work that looks at no flag, such as a read that waits, would keep the program alive.
+            // Work that checks no flag, such as a blocking read, would keep the program alive.
             thread::sleep(grace);
             complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);

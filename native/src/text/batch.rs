@@ -76,7 +76,7 @@ impl From<lines::Line> for Line {
     fn from(line: lines::Line) -> Self {
         let mut bytes = &line.bytes[..];
         if line.is_cut {
-            // The part of a word may look like a whole one, so it is dropped unless it is the first.
+            // Part of a word may look like a whole one, so it is dropped unless it is the first.
             let last_blank = bytes.iter().rposition(u8::is_ascii_whitespace);
             bytes = &bytes[..last_blank.unwrap_or(bytes.len())];
         }

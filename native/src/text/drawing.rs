@@ -8,7 +8,7 @@ use fourfold_core::{Board, Game, Kind};
 
 const DIM: Style = Style::new().dimmed();
 
-/// Returns the letter of a player, which is enough without colour, and its colour.
+/// Returns the letter of a player, which is enough where there is no colour, and its style.
 pub(crate) fn stone(player: Player) -> (char, Style) {
     let (letter, colour) = match player {
         Player::First => ('X', AnsiColor::Red),

@@ -1,4 +1,4 @@
-//! How commands fail, and the exit status of each failure.
+//! The failures of commands, and the exit status of each.
 
 use std::io;
 use std::process::ExitCode;

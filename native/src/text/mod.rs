@@ -1,4 +1,4 @@
-//! What is read and written: positions, lines, numbers with units, results, progress and failures.
+//! Reading and writing: positions, lines, numbers with units, results, progress and failures.
 //!
 //! Nothing here starts a thread, takes memory or searches, and nothing knows of a command. Text that
 //! comes from outside is bounded when it is read and escaped before it is shown.

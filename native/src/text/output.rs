@@ -35,7 +35,7 @@ impl Output {
         }
     }
 
-    /// Standard output without colour, also on a terminal.
+    /// Standard output without colour, even on a terminal.
     pub(crate) fn plain(format: Format) -> Self {
         Self {
             stream: AutoStream::never(io::stdout()),

@@ -1,4 +1,4 @@
-//! Move text: whatever it is, it is a game or the first illegal move is named.
+//! Move text: any text is a game, or its first illegal move is named.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fn check<B: Board>(text: &str) {
         Ok(game) => {
             let written = game.to_string();
             assert_eq!(written.parse(), Ok(game.clone()));
-            // An empty game is written as a dash, and letters are written large.
+            // An empty game is written as a dash, and letters are written in upper case.
             if text.is_empty() {
                 assert_eq!(written, "-");
             } else {
@@ -26,7 +26,7 @@ fn check<B: Board>(text: &str) {
             assert_eq!(game.columns().len() as u32, game.position().stones());
         }
         Err(error) => {
-            // All moves before that one are legal, and it is wrong whatever follows.
+            // All moves before that one are legal, and it is illegal whatever follows.
             let upto = |moves| text.chars().take(moves).collect::<String>();
             assert!((1..=text.chars().count()).contains(&error.ply));
             assert!(error.ply == 1 || upto(error.ply - 1).parse::<Game<B>>().is_ok());

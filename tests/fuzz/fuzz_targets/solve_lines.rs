@@ -1,4 +1,4 @@
-//! The lines of a batch: whatever they hold, each is read, and what it says is safe to show.
+//! The lines of a batch: whatever they hold, each is read, and is safe to show.
 
 #![no_main]
 
@@ -12,9 +12,9 @@ fuzz_target!(|input: (u8, &[u8])| {
     let board = Kind::ALL[usize::from(board) % Kind::ALL.len()];
     let lines: Result<Vec<_>, _> = Lines::new(bytes).collect();
     let lines = lines.expect("memory can always be read");
-    // What some editors begin a file with is no part of its first line.
+    // The byte order mark that some editors write isn't part of the first line.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    // What follows the last line feed is a line only if there is something.
+    // The rest after the last line feed is a line only if it isn't empty.
     let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
     let expected = if bytes.is_empty() {
         0

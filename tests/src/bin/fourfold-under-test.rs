@@ -1,5 +1,5 @@
-//! The program `fourfold` as a binary of this package, since Cargo builds the binaries of a
-//! package, and tells where they are, for the tests of that package only.
+//! The program `fourfold` as a binary of this package, because for tests Cargo builds and locates only
+//! the binaries of their own package.
 
 use std::process::ExitCode;
 

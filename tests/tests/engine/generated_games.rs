@@ -20,7 +20,7 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Generates legal games with a number of stones in this range, or fewer if the game ends before.
+/// Generates legal games with a number of stones in this range, or fewer if the game ends sooner.
 pub(crate) fn games(
     shape: &'static Shape,
     stones: RangeInclusive<usize>,

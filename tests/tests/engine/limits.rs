@@ -98,7 +98,7 @@ fn a_search_ends_at_the_stop_flag_and_may_be_taken_up_again<B: Board>() {
         let solver = Solver::new(&table, Limits::stopped_by(&stop));
         let mut solver = solver.with_features(features);
         stop.store(true, Ordering::Relaxed);
-        // Nothing decides the empty board without search.
+        // The empty board can't be decided without search.
         assert_eq!(
             solver.solve(&B::EMPTY),
             Err(Interrupted::Stopped),

@@ -22,7 +22,7 @@ mod tables;
 mod team;
 mod values;
 
-/// Makes tests of checks, one for every board. A check is a function with the board as its type.
+/// Makes a test of every check on every board. A check is a function with the board as its type parameter.
 macro_rules! on_every_board {
     ($($check:ident)*) => {
         $(

@@ -13,7 +13,7 @@ const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
 
 /// Checks that whatever `rules` prove of either player is true, and that they prove at least `least_claims`
 /// positions of the `winner` that the rules `without` don't prove.
-fn is_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
+fn assert_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
     let search = PlainSearch::on(shape::<Cube>());
     let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
     let mut claims = 0;
@@ -57,7 +57,7 @@ const ZUGZWANG: Rules = Rules {
 
 #[test]
 fn the_second_player_never_loses_by_claimeven() {
-    is_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
+    assert_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn the_second_player_never_loses_by_claimeven_and_pairs_of_singles() {
         matching: true,
         ..CLAIMEVEN
     };
-    is_sound(rules, CLAIMEVEN, Player::First, 2, 100);
+    assert_sound(rules, CLAIMEVEN, Player::First, 2, 100);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn the_second_player_never_loses_by_claimeven_and_poisoned_cells() {
         poison: true,
         ..CLAIMEVEN
     };
-    is_sound(rules, CLAIMEVEN, Player::First, 3, 100);
+    assert_sound(rules, CLAIMEVEN, Player::First, 3, 100);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn the_second_player_wins_by_a_line_of_claimed_cells() {
         claim: true,
         ..CLAIMEVEN
     };
-    is_sound(rules, CLAIMEVEN, Player::Second, 12, 300);
+    assert_sound(rules, CLAIMEVEN, Player::Second, 12, 300);
 }
 
 #[test]
@@ -99,17 +99,17 @@ fn the_second_player_wins_by_a_line_of_claimed_cells_outside_of_regions() {
         region_columns: 4,
         ..without
     };
-    is_sound(rules, without, Player::Second, 13, 100);
+    assert_sound(rules, without, Player::Second, 13, 100);
 }
 
 #[test]
 fn the_first_player_wins_by_zugzwang() {
-    is_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1000);
+    assert_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1000);
 }
 
 #[test]
 fn the_second_player_wins_by_zugzwang() {
-    is_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
+    assert_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
         matching: true,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, Player::First, 5, 20);
+    assert_sound(rules, ZUGZWANG, Player::First, 5, 20);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
         poison: true,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, Player::First, 6, 20);
+    assert_sound(rules, ZUGZWANG, Player::First, 6, 20);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_second_player_never_loses_by_regions_of_two_columns() {
         region_columns: 2,
         ..CLAIMEVEN
     };
-    is_sound(rules, CLAIMEVEN, Player::First, 7, 300);
+    assert_sound(rules, CLAIMEVEN, Player::First, 7, 300);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn the_second_player_never_loses_by_regions_of_up_to_four_columns() {
             ..CLAIMEVEN
         },
     );
-    is_sound(four, two, Player::First, 8, 100);
+    assert_sound(four, two, Player::First, 8, 100);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn the_first_player_wins_by_regions_of_two_columns() {
         region_columns: 2,
         ..ZUGZWANG
     };
-    is_sound(rules, ZUGZWANG, Player::First, 9, 100);
+    assert_sound(rules, ZUGZWANG, Player::First, 9, 100);
 }
 
 #[test]
@@ -173,10 +173,10 @@ fn the_first_player_wins_by_regions_of_up_to_four_columns() {
         region_columns: 2,
         ..ZUGZWANG
     };
-    is_sound(four, two, Player::First, 10, 100);
+    assert_sound(four, two, Player::First, 10, 100);
 }
 
 #[test]
 fn all_rules_together_are_right() {
-    is_sound(Rules::ALL, Rules::NONE, Player::First, 11, 5000);
+    assert_sound(Rules::ALL, Rules::NONE, Player::First, 11, 5000);
 }

@@ -1,4 +1,4 @@
-//! Transposition tables: whatever their size, policy and content, the values are the same.
+//! Transposition tables: the values are the same whatever the tables' size, policy and content.
 
 use std::sync::atomic::AtomicBool;
 use std::thread;

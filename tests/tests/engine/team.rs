@@ -12,7 +12,7 @@ use fourfold_core::{
 };
 use fourfold_tests::engine::Configuration;
 
-/// Asks every solver of a team the same, and returns their answers.
+/// Asks every solver of a team the same question, and returns their answers.
 fn asked<B: Board, T: Send>(
     table: &SolverTables<B>,
     threads: usize,

@@ -1,4 +1,4 @@
-//! Values: how those of related positions, goals and engines belong together.
+//! The relations between the values of related positions, goals and engines.
 
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Goal};

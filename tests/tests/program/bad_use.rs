@@ -1,4 +1,4 @@
-//! Bad use: one line on standard error, exit status 2, and no result.
+//! Bad use gives one line on standard error, exit status 2, and no result.
 
 use fourfold_tests::data;
 

@@ -143,7 +143,7 @@ fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
         .iter()
         .map(|row| row[3..5].join(" "))
         .collect();
-    // A configuration that has reached its limit drops out; the other one goes on until it has, too.
+    // A configuration that has reached its limit drops out; the other one goes on until it reaches its own.
     let last = 46 - (rows.len() - 1);
     let expected: Vec<_> = iter::once("45 classic".to_owned())
         .chain((last..=45).rev().map(|stones| format!("{stones} best")))

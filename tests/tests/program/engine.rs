@@ -12,7 +12,7 @@ use crate::{Run, pipe};
 struct Session {
     child: Child,
     input: ChildStdin,
-    /// The next line, which must come in time.
+    /// Returns the next line, which must come in time.
     next: Box<dyn FnMut() -> String>,
 }
 
@@ -43,7 +43,7 @@ impl Session {
         }
     }
 
-    /// Returns what it says to a line that is dealt with at once.
+    /// Returns its answer to a line that is dealt with at once.
     fn ask(&mut self, text: impl AsRef<[u8]>) -> Vec<String> {
         self.tell(text);
         self.tell("isready");
@@ -99,7 +99,7 @@ fn a_game_on_several_boards_ends_as_games_do() {
         assert_eq!(session.ask(setting), [""; 0]);
         let mut moves = String::new();
         while !after(board, &moves).is_over() {
-            // Both notations take turns.
+            // The two notations take turns.
             let apart: Vec<_> = moves.split("").filter(|digit| !digit.is_empty()).collect();
             session.tell(match moves.len() % 2 {
                 0 => format!("position startpos moves {}", apart.join(" ")),

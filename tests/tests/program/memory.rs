@@ -30,7 +30,7 @@ const POSITIONS: &str = "--board 7x6 3442637435 3365313245 2413322243 1637622124
 fn stays_within(mebibytes: u64, arguments: &str) {
     let peak = peak(&format!("{arguments} --memory {mebibytes}M"));
     assert!(peak <= mebibytes << 10, "{peak} KiB of {mebibytes} MiB");
-    // If the program used much less, this test would say nothing.
+    // If the program used much less, this test would prove nothing.
     assert!(
         peak >= (mebibytes << 10) / 2,
         "only {peak} KiB of {mebibytes} MiB"

@@ -1,4 +1,4 @@
-//! What the system refuses is reported, and nothing waits for it.
+//! Threads and memory that the system refuses: that is reported, and nothing hangs.
 
 use std::process::Command;
 

@@ -1,6 +1,6 @@
-//! What commands write: the files in `commands`.
+//! The output of commands, compared with the files in `commands`.
 //!
-//! `TRYCMD=overwrite cargo test -p fourfold-tests snapshots` replaces them by what the program writes now.
+//! `TRYCMD=overwrite cargo test -p fourfold-tests snapshots` rewrites the files with the current output.
 
 use std::path::Path;
 

@@ -137,7 +137,7 @@ fn ctrl_c_ends_a_search_and_a_wait_for_input() {
         let mut child = start("solve --threads 1 --memory 64M");
         let mut input = child.stdin.take().unwrap();
         let mut next = lines(child.stdout.take().unwrap());
-        // When it answers, it listens to signals.
+        // Once it answers, it also listens to signals.
         let easy = "D627503B191D0287AA0FA989988EC1B56FD3BEC1EE62D7763C305FFBA2C5";
         writeln!(input, "{easy}").unwrap();
         assert!(next().starts_with(easy));

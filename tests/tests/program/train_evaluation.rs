@@ -1,5 +1,5 @@
-//! `train games` and `train evaluation`, `bench moves` and `bench styles`: how the computer player is made, and
-//! how good it is.
+//! The training and the quality of the computer player: `train games`, `train evaluation`, `bench moves`,
+//! `bench styles` and `analyze --level`.
 
 use std::fs;
 use std::path::Path;
@@ -148,7 +148,7 @@ fn nothing_but_weights_of_the_board_is_replaced() {
     assert_eq!(other.status, Some(2));
     let expected = "games:1: these are games on 6x5, not on 9x7\n";
     assert!(other.err.ends_with(expected), "{}", other.err);
-    // Nor is anything else taken for games.
+    // Weights aren't taken for games either.
     let other = run_with(
         "train evaluation --board 7x6 --out",
         &[&folder.path().join("new"), &weights],

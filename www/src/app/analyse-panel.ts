@@ -134,7 +134,7 @@ export function analysePanel(context: Context): Panel {
     showGraph();
     shownLine = "";
     found.classList.toggle("old", !game.lastAnalysis);
-    // The best line of another position can't be played here.
+    // A best line from another position can't be played here.
     if (!game.lastAnalysis) lineBox.hidden = true;
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
@@ -183,7 +183,7 @@ function reviewButton({ game, text }: Context): HTMLElement {
         if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
       }
     } catch {
-      // It was stopped, or the board shows the error itself.
+      // It was stopped, or failed, which the board shows itself.
     }
     isGoing = false;
     button.textContent = text.review;

@@ -254,7 +254,7 @@ function makeRemainingPanels(): void {
   });
 }
 
-/** Shows which of its resources the engine got. */
+/** Shows the resources that the engine got. */
 function showEngineStatus(): void {
   const line = byId("engine", HTMLElement);
   const show = () => {

@@ -6,7 +6,7 @@ import type { Words } from "../words/words";
 
 export interface Context {
   game: FourfoldBoard;
-  /** The texts of the element, and of the page. */
+  /** The texts of the element, and those of the page. */
   words: Words;
   text: AppWords;
   /** Shows a message for some seconds. */

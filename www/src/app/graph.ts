@@ -5,7 +5,7 @@ import type { AppWords } from "../words/app";
 export interface GraphPoint {
   /** The share of a game, from 0 to 1, that the first player is expected to win. */
   share: number;
-  /** Whether that is proved. */
+  /** Whether the share is proved. */
   isExact: boolean;
 }
 

@@ -1,6 +1,6 @@
 // Registers the service worker, which serves the page without a network, and adds isolation headers for threads.
 
-/** The key that tells that this tab has been reloaded for isolation, so that this happens only once. */
+/** The key under which a tab notes that it has been reloaded for isolation, so that this happens only once. */
 const RELOADED_KEY = "fourfold.isolating";
 
 export function serveOffline(): void {

@@ -1,4 +1,4 @@
-// A puzzle on the board. The engine judges the moves, and answers with the longest defence.
+// A puzzle on the board. The engine judges a person's moves, and answers with the longest defence.
 
 import type { GameState, Side } from "../element/index";
 import { Stopped } from "../engine/call";
@@ -6,7 +6,7 @@ import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 
 /**
- * A position in which the side to move wins in `moves` of its own moves. The grade tells how hard that is, from 1 to 5.
+ * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.
  */
 export interface Puzzle {
   board: BoardName;
@@ -16,8 +16,8 @@ export interface Puzzle {
 }
 
 /**
- * The status of the session: no puzzle is on the board, the solver is to move, the engine is at work, the last move was
- * wrong, the solution has been shown, or the solver has found it.
+ * The status of the session: no puzzle is on the board, the person is to move, the engine is at work, the last move was
+ * wrong, the solution has been shown, or the person has found it.
  */
 export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
 
@@ -31,7 +31,7 @@ interface SuspendedGame {
   isPaused: boolean;
 }
 
-/** The delay of the engine's answer, so that the solver's own move is seen. */
+/** The delay of the engine's answer, so that the person's own move is seen. */
 const ANSWER_DELAY_MS = 500;
 /** Far more than the engine needs for any puzzle. */
 const SOLVE_TIMEOUT_MS = 20_000;
@@ -40,9 +40,9 @@ export class PuzzleSession {
   #current: { puzzle: Puzzle; suspended: SuspendedGame } | undefined;
   /** The ply of the last position. */
   #ply = 0;
-  /** Counts the positions. An answer of the engine is dropped if this has changed meanwhile. */
+  /** Counts the changes of position. An answer of the engine is dropped if this has changed meanwhile. */
   #turn = 0;
-  /** Whether a move of the solution is being played, which isn't to be judged. */
+  /** Whether a move of the solution is being played, which isn't judged. */
   #isShowing = false;
 
   constructor(
@@ -136,20 +136,20 @@ export class PuzzleSession {
     if (!this.owns(state)) return this.#end(this.#current.suspended, state.board);
     const { position, moves } = this.#current.puzzle;
     const made = ply - position.length;
-    const isSolvers = made % 2 === 0;
+    const isPersons = made % 2 === 0;
     if (made < 0) game.goTo(position.length);
-    // The engine's answer was taken back; the solver's move goes with it.
-    else if (!isSolvers && ply < last) game.goTo(ply - 1);
+    // The engine's answer was taken back; the person's move goes with it.
+    else if (!isPersons && ply < last) game.goTo(ply - 1);
     else if (winner) this.report("solved", text.solvedPuzzle);
     else if (isOver) this.report("wrong", text.wrongDraw);
-    else if (!isSolvers) void this.#judge(moves - (made + 1) / 2);
+    else if (!isPersons) void this.#judge(moves - (made + 1) / 2);
     else {
       game.readonly = false;
       this.report("open", made === 0 ? "" : text.right(moves - made / 2));
     }
   }
 
-  /** Judges the solver's move, after which `left` more should win, and plays the answer to it. */
+  /** Judges the person's move, after which `left` more should win, and plays the answer to it. */
   async #judge(left: number): Promise<void> {
     const { game, text } = this.context;
     const turn = this.#turn;

@@ -3,7 +3,7 @@
 //
 // With a network everything is up to date, and nothing comes from the browser's own cache. Without a network everything
 // comes from the build that this service worker belongs to. A page that was opened before a deployment still finds
-// files that the host doesn't have any more.
+// files that the host no longer has.
 
 declare const self: ServiceWorkerGlobalScope;
 /** Defined by the build: the names of all files of the page, and a hash of their contents. */

@@ -253,7 +253,7 @@ export class Controller {
     this.#scheduler.stop(work);
   }
 
-  /** Goes on with halted work. */
+  /** Resumes halted work. */
   resume(work?: Work): void {
     this.apply();
     this.#scheduler.resume(work);
@@ -272,7 +272,7 @@ export class Controller {
     this.#changed.add(name);
   }
 
-  /** Replaces the game by the one that board, position and start ask for. Returns true if that is another one. */
+  /** Replaces the game by the one that board, position and start ask for. Returns true if it was replaced. */
   #replaceGame(changed: ReadonlySet<SettingName>): boolean {
     const { position, start } = this.#settings;
     const board = boardOf(this.#settings.board);
@@ -332,7 +332,7 @@ export class Controller {
     return winner === undefined ? words.draw : words.wins(words.player[winner]);
   }
 
-  /** Shows another position, and has the engine work on it. `dispatch` sends the events that say how it came about. */
+  /** Shows another position, and has the engine work on it. `dispatch` sends the events that led to it. */
   #onPosition(isMove: boolean, dispatch: () => void = () => undefined): void {
     this.#hint = undefined;
     this.#scheduler.clear();
@@ -367,7 +367,7 @@ export class Controller {
     });
   }
 
-  /** Reports an error, and returns it for whoever awaits a promise. A stop is no error to report. */
+  /** Reports an error, and returns it for a promise to reject with. A stop isn't reported. */
   #report(error: unknown): Error {
     return error instanceof Stopped ? error : this.host.reportError(errorMessage(error));
   }

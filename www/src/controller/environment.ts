@@ -29,15 +29,15 @@ export interface Environment {
 
 /** The element, or whatever else shows the game. */
 export interface Host {
-  /** Draws the current state. `isMove` tells that the last stone has just been dropped. */
+  /** Draws the current state. `isMove` says that the last stone has just been dropped. */
   show(isMove: boolean): void;
-  /** Takes over settings that don't concern the game. */
+  /** Applies settings that don't concern the game. */
   applySettings(changed: ReadonlySet<SettingName>): void;
   /** Sets the attribute `position`. */
   reflectPosition(position: string): void;
   /** Says something once to people with a screen reader. */
   announce(message: Message): void;
-  /** Shows an error and, if a setting caused it, remembers which. Returns it for whoever awaits a promise. */
+  /** Shows an error and, if a setting caused it, remembers which. Returns it, for a promise to reject with. */
   reportError(message: Message, setting?: SettingName): Error;
   /** Removes the message of the last error; if a setting is named, only if that was its cause. */
   clearError(setting?: SettingName): void;

@@ -21,7 +21,7 @@ export interface SchedulerHost {
   /** The computer has chosen a column. */
   onComputerMove(column: number): void;
   onAnalysis(report: AnalysisReport): void;
-  /** Another task, or none, or a started engine. */
+  /** The task has changed, or an engine has started. */
   onStatus(status: StatusDetail): void;
   /** A computer move or live analysis failed; both are halted. */
   onFailure(error: unknown): void;
@@ -77,7 +77,7 @@ export class Scheduler {
     return this.#running?.task === "hint";
   }
 
-  /** Lets the engine be used. */
+  /** Allows the engine to be used. */
   activate(): void {
     this.#isActive = true;
   }
@@ -103,7 +103,7 @@ export class Scheduler {
     this.#stopRunning();
   }
 
-  /** Halts all work that the settings ask for, or one kind of it, or lets it go on. Takes effect with `proceed`. */
+  /** Halts or resumes all work that the settings ask for, or one kind of it. Takes effect with `proceed`. */
   setHalted(isHalted: boolean, work?: Work): void {
     for (const name of ["moves", "analysis"] as const) if (!work || work === name) this.#halted[name] = isHalted;
   }
@@ -115,14 +115,14 @@ export class Scheduler {
     else if (!work) this.#stopRunning();
   }
 
-  /** Goes on with halted work. The computer also moves if that discards moves that were taken back. */
+  /** Resumes halted work. The computer also moves if that discards moves that were taken back. */
   resume(work?: Work): void {
     this.setHalted(false, work);
     if (work !== "analysis") this.#overwritesRedo = true;
     this.proceed();
   }
 
-  /** Has the engine work on a request before anything else. */
+  /** Makes a request, which goes before all other work. */
   async request<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#cancelMove();
     this.#requests++;
@@ -153,7 +153,7 @@ export class Scheduler {
     }
   }
 
-  /** Stops live analysis; `proceed` starts it anew. */
+  /** Stops live analysis; `proceed` starts it again. */
   interruptAnalysis(): void {
     if (this.#requests === 0 && this.#running?.task === "analysis") this.#stopRunning();
   }
@@ -210,7 +210,7 @@ export class Scheduler {
     return { board: board.name, position: text };
   }
 
-  /** Whether the computer is to move. After an undo it waits until it is told to go on. */
+  /** Whether the computer is to move. After an undo it waits for `resume`. */
   get #isComputerDue(): boolean {
     const { isOver, mover, ply, length } = this.host.game();
     const isComputers = isComputerTurn(mover, this.settings) && !this.settings.readonly;

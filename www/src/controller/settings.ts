@@ -7,7 +7,7 @@ export type Side = "person" | "computer";
 export type ViewName = "3d" | "layers" | "flat";
 export type Theme = "light" | "dark" | "auto";
 
-/** The styles of play, in the order of their numbers. A style decides between moves that a level rates equal. */
+/** The styles of play, in the order of their numbers. A style decides between moves that a level can't tell apart. */
 export const STYLES = [
   "random",
   "expansive",

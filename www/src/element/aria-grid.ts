@@ -16,7 +16,7 @@ export interface GridHost {
   camera(): Camera | undefined;
 }
 
-/** How far a key turns the board, in parts of its smaller side, and by which factor it zooms. */
+/** The turn by a key, as a share of the board's smaller side, and the factor of a zoom. */
 const STEP = { turn: 0.06, zoom: 1.2 };
 
 /** A cell of the grid: a whole column of a board with depth, or a single cell of a flat one. */
@@ -42,7 +42,7 @@ export class AriaGrid {
     this.root.addEventListener("focusout", () => this.host.focusColumn(undefined));
   }
 
-  /** Describes a position. `assessments` are the texts of the columns; `isSettled` tells that these won't change. */
+  /** Describes a position. `assessments` are the texts of the columns; `isSettled` says that these won't change. */
   show(game: Game, words: Words, assessments: readonly string[], hint: number | undefined, isSettled: boolean): void {
     const focused = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
     if (game.board !== this.#board) this.#build(game.board);

@@ -30,7 +30,7 @@ const Base = globalThis.HTMLElement ?? class {};
 export class FourfoldBoard extends Base {
   static readonly observedAttributes: readonly string[] = [...SETTING_NAMES, "style"];
 
-  /** The address of the folder with the engine's files, for a page that has them elsewhere than beside this module. */
+  /** The address of the folder with the files that are loaded later, if they aren't beside this module. */
   static get assets(): string | undefined {
     return assetFolder.address;
   }
@@ -59,7 +59,7 @@ export class FourfoldBoard extends Base {
   readonly #toolbar = new Toolbar((action) => this.#controller.perform(action));
   readonly #messages = new Messages();
   #root: ShadowRoot | undefined;
-  /** There while the element is in a page. */
+  /** Exists while the element is in a page. */
   #stage: Stage | undefined;
   /** The column that has the keyboard's focus. */
   #cursor: number | undefined;
@@ -129,7 +129,7 @@ export class FourfoldBoard extends Base {
   }
 
   /**
-   * Assesses every column, on all threads, until all is known or `time` milliseconds are over.
+   * Assesses every column, on all threads, until all is known or `time` milliseconds have passed.
    *
    * `fourfold-analysis` events report on the way. The next request stops it; then the last report is the result.
    */
@@ -146,7 +146,7 @@ export class FourfoldBoard extends Base {
     return this.#controller.solve(options);
   }
 
-  /** Runs the engine's benchmark. Returns the number of positions it visits, and how long that took. */
+  /** Runs the engine's benchmark. Returns the number of positions visited, and the seconds that took. */
   bench(): Promise<{ signature: number; seconds: number }> {
     return this.#controller.bench();
   }
@@ -160,7 +160,7 @@ export class FourfoldBoard extends Base {
     this.#controller.stop(work);
   }
 
-  /** Goes on with the computers' moves and live analysis, or only one of them. */
+  /** Resumes the computers' moves and live analysis, or only one of them. */
   resume(work?: Work): void {
     this.#controller.resume(work);
   }
@@ -189,7 +189,7 @@ export class FourfoldBoard extends Base {
     return this.#controller.status;
   }
 
-  /** The message of the last error as it is shown; empty once it is mended. */
+  /** The message of the last error as it is shown; empty once the error is corrected. */
   get message(): string {
     this.#controller.apply();
     return this.#messages.error.textContent;
@@ -200,7 +200,7 @@ export class FourfoldBoard extends Base {
     return this.#controller.analysis ?? null;
   }
 
-  /** Takes the colours anew from the CSS variables. For pages that have changed these. */
+  /** Reads the colours again from the CSS variables, for pages that have changed these. */
   applyTheme(): void {
     this.#stage?.applyTheme();
   }
@@ -307,7 +307,7 @@ export class FourfoldBoard extends Base {
     return status.task === "move" ? words.thinking(player) : words.toMove(player);
   }
 
-  /** Shows and reports an error, and returns it for whoever awaits a promise. */
+  /** Shows and reports an error, and returns it for a promise to reject with. */
   #reportError(message: Message, setting?: SettingName): Error {
     const text = message(this.#words);
     this.#messages.showError(text, setting);

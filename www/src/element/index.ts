@@ -1,6 +1,6 @@
 // The package's entry point: defines <fourfold-board>, which is its only side effect, and exports the types.
 //
-// `element/` is what the board is in a page: the custom element, its accessible grid, toolbar and messages, and the
+// `element/` is the board as a page sees it: the custom element, its accessible grid, toolbar and messages, and the
 // views that it shows. What follows from a move or a setting is decided in `controller/`, not here.
 
 import { SETTING_NAMES, type SettingName, type Settings } from "../controller/settings";

@@ -9,7 +9,7 @@ export function propertyOf(name: SettingName): string {
 }
 
 /**
- * Sets the properties anew that a page has set before the element was defined.
+ * Sets again the properties that a page set before the element was defined.
  *
  * Until then they are properties of the object itself, which hide those of the class.
  */

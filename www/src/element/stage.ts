@@ -57,7 +57,7 @@ export class Stage {
     for (const view of [this.#flat, this.#space]) view?.applyTheme(palette, this.#reducedMotion.matches);
   };
 
-  /** Takes the colours anew from the element's CSS variables. */
+  /** Reads the colours again from the element's CSS variables. */
   applyTheme(): void {
     if (this.#flat || this.#space) this.#updateTheme();
   }

@@ -17,7 +17,7 @@ export class Stopped extends Error {
   }
 }
 
-/** The error of a call during which the engine broke. The next call starts a new engine. */
+/** The error of a call during which the engine failed. The next call starts a new engine. */
 export class EngineFailure extends Error {}
 
 export interface CallOptions {

@@ -35,7 +35,7 @@ export class EngineClient {
   onStart: ((resources: Resources) => void) | undefined;
   #threads = 1;
   #memory = 4;
-  /** The engine of the next call. One that has been given back is not here any more, but may still be winding down. */
+  /** The engine of the next call. One that has been given back is no longer here, but may still be winding down. */
   #engine: Engine | undefined;
   readonly #queue: Call[] = [];
   #resources: Resources | undefined;

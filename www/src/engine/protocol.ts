@@ -34,7 +34,7 @@ export interface Start {
   isShared: boolean;
 }
 
-/** The threads and the memory that the engine got, which may be less than it was to have. */
+/** The threads and the memory that the engine got, which may be less than was asked for. */
 export interface Resources {
   threads: number;
   /** In MiB. */
@@ -67,7 +67,7 @@ export interface ProgressMessage {
 /** The answer to a request. An `error` is the caller's mistake; the engine goes on. */
 export type Reply = { result: unknown; seconds: number } | { error: string } | Failure;
 
-/** The engine broke: its worker is of no more use. */
+/** The engine failed; its worker can't be used any more. */
 export interface Failure {
   failure: string;
 }

@@ -20,7 +20,7 @@ export interface AnalysisReport extends Analysis {
   /** The number of positions visited. */
   nodes: number;
   seconds: number;
-  /** The rating of every column by the level that plays, from 1 to 20; null if no level plays. */
+  /** What the level that plays sees of every column, from 1 to 20; null if no level plays. */
   predictions: (number | null)[] | null;
   /** Whether this is the last report. */
   done: boolean;
@@ -53,13 +53,13 @@ export async function choose(
   time: number,
 ): Promise<Choice> {
   const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
-  // A level searches as deep as it does, however long that takes.
+  // A level has a depth of its own, however long that takes.
   const options = level === 0 ? { time } : {};
   return (await engine.call("choose", [board, position, level, style, seed], options)).result;
 }
 
 /**
- * Assesses every column until all is known, or `time` milliseconds are over. With a level its predictions come first.
+ * Assesses every column until all is known, or `time` milliseconds have passed. A level's predictions come first.
  */
 export async function analyze(
   engine: Caller,
@@ -93,7 +93,7 @@ export async function analyze(
   return report(result, Math.max(visited, result.nodes), seconds, true);
 }
 
-/** Returns the rating of every column by a level, or null if that takes longer than `time` milliseconds. */
+/** Returns a level's predictions for every column, or null if that takes longer than `time` milliseconds. */
 async function predict(
   engine: Caller,
   { board, position }: GamePosition,

@@ -3,7 +3,7 @@
 import type { Board } from "../game/board";
 import type { Player, Stone } from "../game/game";
 
-/** The assessment of a column as it is written there. */
+/** The assessment of a column, as it is written on the board. */
 export interface Label {
   /** At most four characters: `+7`, `=`, `−6`, `+≤9`, `62%`. */
   readonly text: string;

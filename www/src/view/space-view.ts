@@ -12,7 +12,7 @@ import type { Camera, View, ViewHost } from "./view";
 export interface SpaceHost extends ViewHost {
   /** The first picture has been drawn. Until then the view is hidden. */
   ready(): void;
-  /** There is no WebGL 2, or not any more; another view has to take this one's place. */
+  /** WebGL 2 is missing, or was lost; another view has to take this one's place. */
   lost(): void;
 }
 
@@ -146,7 +146,7 @@ export class SpaceView implements View {
   }
 }
 
-/** Returns a mask that lets the shadow on the table fade out at the edges of the picture. */
+/** Returns a mask that fades out the shadow on the table at the edges of the picture. */
 function fade(side: string): string {
   return `linear-gradient(to ${side}, transparent, black 14px calc(100% - 14px), transparent)`;
 }

@@ -1,4 +1,4 @@
-// Draws a board as SVG by a layout. The views of layers and of flat boards differ only in that.
+// Draws a board as SVG. The views of layers and of flat boards differ only in their layout.
 
 import type { Board } from "../game/board";
 import type { Label, Palette, Scene } from "./scene";
@@ -165,7 +165,7 @@ export class SvgView implements View {
     this.#observer.disconnect();
   }
 
-  /** Lays the board out anew if the board or the aspect ratio calls for another layout. */
+  /** Lays the board out again if the board or the aspect ratio calls for another layout. */
   #arrange(): void {
     if (!this.#board || !this.#scene) return;
     const layout = this.layoutOf(this.#board, this.#aspect ?? 1);

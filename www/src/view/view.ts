@@ -1,6 +1,6 @@
 // The interface of every view of the board.
 //
-// A view draws a scene and tells where people drop stones. This folder knows nothing of rules, the engine or the
+// A view draws a scene and reports where people drop stones. This folder knows nothing of rules, the engine or the
 // element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space-view.ts` in 3D by a worker, whose code is in
 // `space/`.
 
@@ -26,7 +26,7 @@ export interface View {
   /** The view's element, which its owner puts into the page. */
   readonly root: HTMLElement | SVGElement;
   readonly camera?: Camera;
-  /** Draws a scene. `isMove` tells that the last stone has just been dropped, so that it is seen falling. */
+  /** Draws a scene. `isMove` says that the last stone has just been dropped, so that it is seen falling. */
   show(scene: Scene, isMove: boolean): void;
   /** Sets the colours, and whether people want less motion. */
   applyTheme(palette: Palette, reducedMotion: boolean): void;

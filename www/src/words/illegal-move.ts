@@ -1,4 +1,4 @@
-// Why a move is illegal, in words.
+// The words for an illegal move.
 
 import type { IllegalMove } from "../game/game";
 import type { Words } from "./words";

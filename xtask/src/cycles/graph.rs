@@ -1,4 +1,4 @@
-//! Which file depends on which, and by what names.
+//! The dependencies between files, and the names behind each.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};

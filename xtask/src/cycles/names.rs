@@ -152,8 +152,8 @@ impl Tree<'_> {
         self.descend(module, rest, is_inside, steps)
     }
 
-    /// Follows the rest of a path. A name that the module isn't known to have is one of its items, made
-    /// by a macro, if the path has come `inside` the module, and else one from outside of the crate.
+    /// Follows the rest of a path. A name that the module isn't known to have is an item made by a macro if
+    /// `is_inside`, that is, if the path has led into the module; otherwise it is from outside the crate.
     fn descend(
         &self,
         number: usize,
@@ -170,7 +170,7 @@ impl Tree<'_> {
             [name, ..] if name == "*" => return Some(Target::Module(number)),
             [name, rest @ ..] => (name, rest),
         };
-        // At the end of a path a name is rather an item's than a module's, if it is both.
+        // At the end of a path, a name of both an item and a module means the item.
         let child = module.children.get(name);
         if let Some(&child) = child
             && !rest.is_empty()

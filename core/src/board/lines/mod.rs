@@ -8,12 +8,12 @@
 //!
 //! ```text
 //!   Portable   one word of 64 bits            everywhere
-//!   Avx2       four words                     x86-64, asked for at run time
-//!   Avx512     eight words                    x86-64, asked for at run time
-//!   wasm       two words with equal shifts    two sets in one direction, from Portable
+//!   Avx2       four words                     x86-64, detected at run time
+//!   Avx512     eight words                    x86-64, detected at run time
+//!   wasm       two words with equal shifts    two sets in one direction, for Portable
 //! ```
 //!
-//! Only the cube needs this; a flat board has four directions and is quick without.
+//! Only the cube needs this; a flat board has four directions and is quick without it.
 
 pub(crate) mod isa;
 pub(crate) mod portable;

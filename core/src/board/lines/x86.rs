@@ -1,6 +1,6 @@
 //! The registers of AVX2 and AVX-512.
 //!
-//! The standard library tells whether the machine has them, so they need the feature `std`.
+//! The standard library detects them at run time, so they need the feature `std`.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{

@@ -37,7 +37,7 @@ impl ColumnBounds {
     }
 }
 
-/// Bounds in one word; those beyond any value become the widest that fit.
+/// Packs bounds into one word; those beyond any value become the widest that fit.
 fn packed(bounds: Bounds) -> u32 {
     let half = |bound: i32| bound.clamp(i16::MIN.into(), i16::MAX.into()) as u16;
     u32::from(half(bounds.least)) << 16 | u32::from(half(bounds.most))

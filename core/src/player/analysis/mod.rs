@@ -1,7 +1,7 @@
-//! The analysis of a position by any number of threads: what is known of it, ever more.
+//! The analysis of a position by any number of threads: a search, and all that it has found out so far.
 //!
-//! An [`AnalysisSession`] searches; what it finds out it reports as [`SearchUpdate`]s, of which
-//! [`AnalysisState`] makes one picture. Threads and the display belong to whoever calls.
+//! An [`AnalysisSession`] searches and reports what it finds out as [`SearchUpdate`]s, which
+//! [`AnalysisState`] puts together. Threads and display belong to the caller.
 
 mod column_bounds;
 mod root;

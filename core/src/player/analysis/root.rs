@@ -36,7 +36,7 @@ pub(super) struct Root<'t, B> {
 }
 
 impl<'t, B: Board> Root<'t, B> {
-    /// `position` is one in which the game goes on.
+    /// Creates the root. The game must not be over.
     pub(super) fn new(tables: PlayerTables<'t, B>, position: B) -> Self {
         let mut keys: Vec<(u128, u32)> = Vec::new();
         let order = MoveList::sorted(&position, position.playable());
@@ -71,13 +71,14 @@ impl<'t, B: Board> Root<'t, B> {
         &self.columns[column as usize]
     }
 
-    /// The moves that lead to different positions: columns, the promising ones first.
+    /// Returns the columns of moves that lead to different positions, the promising ones first.
     pub(super) fn different_moves(&self) -> Vec<u32> {
         let different = self.moves.iter().filter(|root_move| root_move.is_first());
         different.map(|root_move| root_move.column).collect()
     }
 
-    /// The same iteration with values for moves that lead to an image of a position with a value.
+    /// Returns the iteration in which moves that lead to images of the same position all have the value of
+    /// the first of them.
     pub(super) fn completed(&self, iteration: &Iteration) -> Iteration {
         let mut iteration = iteration.clone();
         for root_move in &self.moves {
@@ -87,7 +88,7 @@ impl<'t, B: Board> Root<'t, B> {
         iteration
     }
 
-    /// Takes over what an iteration proves.
+    /// Narrows the bounds of columns by what an iteration proves.
     pub(super) fn note(&self, iteration: &Iteration) {
         for (column, value) in self.columns.iter().zip(&iteration.columns) {
             if let &Some(value) = value {
@@ -102,7 +103,7 @@ impl<'t, B: Board> Root<'t, B> {
         moves.all(|root_move| self.column(root_move.column).get().is_exact())
     }
 
-    /// The column that needs work most: one with the fewest threads, then with the least work done.
+    /// Returns the column that needs work most: the one with the fewest threads, then the least work done.
     pub(super) fn next_column(&self) -> Option<u32> {
         let open = self.moves.iter().filter(|root_move| {
             root_move.is_first() && !self.column(root_move.column).get().is_exact()

@@ -2,8 +2,8 @@
 //! move.
 //!
 //! Two searches share the work. One looks ahead ever deeper and has an estimate at any time; the
-//! other one is the exact solver, and may know the truth before the time is over. A single thread
-//! does a little of each in turn; of several threads half solve, where that is promising.
+//! other is the exact solver, which may know the truth before the time is up. A single thread does a
+//! little of each in turn; of several threads half solve, where that is promising.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,11 +16,11 @@ use crate::player::lookahead::Lookahead;
 use crate::player::tables::PlayerTables;
 use crate::solver::{Interrupted, Limits, Team};
 
-/// A single thread changes over to the other search after [`FIRST_TURN`] positions, then after twice
-/// as many each time, but never stays longer than this.
+/// The longest turn, in positions. A single thread switches to the other search after [`FIRST_TURN`]
+/// positions, then after twice as many each time.
 const LONGEST_TURN: u64 = 1 << 24;
 
-/// A forced move is made after looking ahead this far, which is for its value alone.
+/// The depth of the look-ahead where the move is forced: it only has to give the move a value.
 const FORCED_DEPTH: u32 = 8;
 
 /// With this many free cells or fewer the solver may find out who wins within seconds.
@@ -50,7 +50,7 @@ pub struct AnalysisSession<'t, B> {
 }
 
 impl<'t, B: Board> AnalysisSession<'t, B> {
-    /// An analysis of a position in which the game goes on, for this number of threads.
+    /// Creates an analysis for this number of threads. The game must not be over.
     pub fn new(
         tables: PlayerTables<'t, B>,
         evaluation: &'t Evaluation<B>,
@@ -69,19 +69,22 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         }
     }
 
-    /// The number of positions that all threads have visited, or nearly so.
+    /// Returns about how many positions all threads have visited.
     pub fn nodes(&self) -> u64 {
         self.lookahead_team.nodes()
             + self.solving_team.nodes()
             + self.visited.load(Ordering::Relaxed)
     }
 
-    /// Analyses, as the thread with this number, until a limit is reached or nothing more can be
-    /// found out; then it sets the stop flag, which ends the other threads.
+    /// Analyses, as the thread with this number, until a limit is reached or nothing more can be found
+    /// out. The thread that finds out the last of what the scope asks for returns true, and sets the
+    /// stop flag, which ends the others.
     ///
     /// Each thread reports what it finds out; [`AnalysisState::apply`](super::AnalysisState::apply)
-    /// puts the updates of all threads together. Returns true if it was this thread that found out
-    /// the last of what the scope asks for.
+    /// puts the updates of all threads together.
+    ///
+    /// # Errors
+    /// If a limit ends it first.
     pub fn run(
         &self,
         thread: usize,
@@ -149,8 +152,8 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         Solving::new(&self.root, limits, &self.visited)
     }
 
-    /// Looks ahead as far as there is something to be seen. Returns true if nothing more is wanted
-    /// then.
+    /// Looks ahead until there is nothing more to see. Returns true if all that the scope asks for is
+    /// known then.
     fn look_to_the_end(
         &self,
         lookahead: &mut Lookahead<B>,
@@ -172,7 +175,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
                 self.visited.fetch_add(nodes, Ordering::Relaxed);
             }
             let iteration = deepened?;
-            // Whatever an iteration is used for is reported too.
+            // The first thread reports every iteration, the others only one that ends the analysis.
             if thread == 0 {
                 self.root.note(&iteration);
                 report(SearchUpdate::Iteration(iteration.clone()));
@@ -187,7 +190,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         }
     }
 
-    /// Returns `None` while looking ahead goes on; at its end whether nothing more is wanted.
+    /// Returns `None` while there is more to see, and then true if all that the scope asks for is known.
     fn end_of(&self, lookahead: &Lookahead<B>) -> Option<bool> {
         let depth = lookahead.last().map_or(0, |iteration| iteration.depth);
         match self.scope {
@@ -205,7 +208,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         }
     }
 
-    /// Looks ahead and solves in turn, on one thread. Returns true if nothing more is wanted then.
+    /// Looks ahead and solves in turn, on one thread. Returns true if all that the scope asks for is known.
     fn take_turns(
         &self,
         limits: Limits,

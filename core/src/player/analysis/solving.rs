@@ -31,13 +31,13 @@ impl<'s, 't, B: Board> Solving<'s, 't, B> {
         }
     }
 
-    /// The same as one of a team that solves the position together.
+    /// Returns the solver as one of a team that solves the position together.
     pub(super) fn in_team(mut self, team: &'s Team) -> Self {
         self.solver = self.solver.in_team(team);
         self
     }
 
-    /// The positions visited by this solver.
+    /// Returns the number of positions that this solver has visited.
     pub(super) fn nodes(&self) -> u64 {
         self.solver.counters().nodes
     }

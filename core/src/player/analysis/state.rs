@@ -1,4 +1,4 @@
-//! The knowledge of a position, put together from what its searches report.
+//! All that is known about a position, put together from what its searches report.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -14,14 +14,14 @@ use crate::solver::{Bounds, Goal};
 pub enum SearchUpdate {
     /// An iteration of the look-ahead is complete.
     Iteration(Iteration),
-    /// Something is proved of a move.
+    /// Something is proved about a move.
     Column {
         /// The column of the move, counted from 0.
         column: u32,
         /// The bounds of its value, for the side that makes the move.
         bounds: Bounds,
     },
-    /// Something is proved of the position.
+    /// Something is proved about the position.
     Position {
         /// The bounds of its value, for the side to move.
         bounds: Bounds,
@@ -30,7 +30,7 @@ pub enum SearchUpdate {
     },
 }
 
-/// The knowledge of a move.
+/// All that is known about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnState {
     /// The bounds of its value for the goal, for the side that makes the move.
@@ -63,7 +63,7 @@ impl ColumnState {
     }
 }
 
-/// The knowledge of a position.
+/// All that is known about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisState<B> {
     position: B,
@@ -79,7 +79,7 @@ pub struct AnalysisState<B> {
 }
 
 impl<B: Board> AnalysisState<B> {
-    /// Creates the knowledge of a position that needs no search.
+    /// Creates the state of a position before any search.
     pub fn new(position: B, goal: Goal) -> Self {
         let is_lost = position.is_lost();
         let columns = (0..B::COLUMNS).map(|column| {
@@ -143,7 +143,7 @@ impl<B: Board> AnalysisState<B> {
         }
     }
 
-    /// Returns the knowledge of every column, `None` where there is no move.
+    /// Returns what is known about every column, `None` where there is no move.
     pub fn columns(&self) -> &[Option<ColumnState>] {
         &self.columns
     }
@@ -211,7 +211,7 @@ impl<B: Board> AnalysisState<B> {
 
     /// Returns the expected moves of both sides, columns counted from 0.
     ///
-    /// The first is the best move; it is also the last if the look-ahead prefers another one so far.
+    /// The first is the best move. If the look-ahead still prefers another one, the line ends there.
     pub fn line(&self) -> Vec<u32> {
         let best = self.best();
         let iteration = self.iteration.as_ref().map(|iteration| &iteration.line);
@@ -250,7 +250,7 @@ pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) ->
     goal.bounds(&next).negated()
 }
 
-/// Returns the bounds that a look-ahead value proves of a move.
+/// Returns the bounds of a move that its look-ahead value proves.
 pub(crate) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     if let Some(score) = value.score::<B>() {

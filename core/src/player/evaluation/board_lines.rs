@@ -7,7 +7,7 @@ use crate::board::line_classes::{ClassedLine, classed};
 use crate::board::{Bits, Board};
 use crate::player::evaluation::patterns::ROWS;
 
-/// The most lines of a board.
+/// No board has more lines.
 pub(super) const MOST_LINES: usize = 132;
 /// Greater than the number of any cell.
 const CELL_NUMBERS: usize = 128;

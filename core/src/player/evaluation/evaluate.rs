@@ -66,7 +66,7 @@ pub struct Evaluation<B> {
     board: PhantomData<B>,
 }
 
-/// The error for a file of weights that has not the size that the board needs.
+/// The error for a file of weights that doesn't have the size that the board needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongSize {
     /// The right number of bytes.
@@ -100,7 +100,7 @@ impl<B: Board> Evaluation<B> {
     /// Creates an evaluation with other weights, as [`Self::bytes_of`] writes them.
     ///
     /// # Errors
-    /// If they are not as many as the board needs.
+    /// If there are more or fewer than the board needs.
     pub fn with_weights(bytes: &[u8]) -> Result<Self, WrongSize> {
         let lines = BoardLines::of::<B>();
         let (position_weights, line_weights) = weights_in(bytes, &lines.classes)?;

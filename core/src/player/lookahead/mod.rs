@@ -8,8 +8,8 @@
 //!   table                 the transposition table
 //! ```
 //!
-//! Leaves are estimated by [`super::evaluation`], next door. What is proved, beyond wins and losses
-//! within the depth, is for the solver to find out; the analysis puts both together.
+//! Leaves are estimated by [`super::evaluation`], next door. To prove more than wins and losses within
+//! the depth is the job of the solver; the analysis puts both together.
 
 mod iteration;
 mod principal_variation;

@@ -11,7 +11,8 @@
 //! evaluation the search is by depth alone, and every position at the depth of the iteration is
 //! neutral: that is how a *level* of the computer player sees.
 //!
-//! The threads of a team share only the table. Every other thread is a ply ahead.
+//! The threads of a team share the table and the node limit, nothing else. Every other thread is a ply
+//! ahead.
 
 use alloc::vec::Vec;
 

@@ -51,9 +51,9 @@ struct LocalPosition {
     threats: u64,
 }
 
-/// The part of a position that decides a local game: the stones of both sides on lines through free cells that may still be
-/// completed, the free cells, and the objective, whose lowest bit is free for the result. All zeros
-/// is an empty slot.
+/// The part of a position that decides a local game: the stones of both sides on lines through free
+/// cells that may still be completed, the free cells, and the objective, whose lowest bit is left for
+/// the result. All zeros is an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct LocalKey {
     attacker: u64,

@@ -11,7 +11,7 @@
 //!   is left of the region, shows that it never will, or
 //! - the answering side completes a line of real stones.
 //!
-//! Then the whole position is what the rule would say.
+//! Then the conclusion of the rule holds for the whole position.
 //!
 //! # Proof
 //! The answering side plays two games: by rule outside, by the solution of the local game inside.

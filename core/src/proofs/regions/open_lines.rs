@@ -1,4 +1,4 @@
-//! The lines that a rule leaves open, and which regions suit them.
+//! The lines that a rule leaves open, and the regions that suit them.
 
 use crate::board::cells::{BOTTOM, columns};
 use crate::board::lines::for_each_line;

@@ -1,8 +1,8 @@
 //! A cache of the moves of positions that were searched recently.
 //!
-//! Depth-first proof-number search leaves a position when another has become more promising, and
-//! mostly comes back soon: of five times that it needs the moves of a position, it has had them before
-//! in two. Generating them again takes much longer than keeping some lists.
+//! Depth-first proof-number search leaves a position when another has become more promising, and often
+//! comes back soon: in two cases out of five it has generated the moves that it needs before. Generating
+//! them again takes much longer than keeping some lists.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -37,7 +37,7 @@ const BUCKET_WORDS: usize = 2 * BUCKET_ENTRIES;
 /// the table keeps nothing.
 const LEAST_BUCKETS: usize = 1 << 6;
 
-/// The low bits of the second word: effort and generation, of these the effort.
+/// The low bits of the second word: all of them, for effort and generation, and those of the effort.
 const AGE_BITS: u32 = 7;
 const EFFORT_BITS: u32 = 5;
 const EFFORT_MASK: u64 = (1 << EFFORT_BITS) - 1;
@@ -213,7 +213,7 @@ impl<'m> ProofTable<'m> {
         (u64::from(excess) << mantissa) + rounded
     }
 
-    /// Returns the number that [`Self::packed`] made these bits of, or the rounded one.
+    /// Returns the number that [`Self::packed`] made into these bits, possibly rounded up.
     #[inline(always)]
     fn unpacked(&self, packed: u64) -> u32 {
         let mantissa = self.number_bits - 5;

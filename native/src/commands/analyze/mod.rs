@@ -103,7 +103,7 @@ impl AnalyzeCommand {
         }
     }
 
-    /// Writes what a level sees.
+    /// Writes the predictions of a level.
     fn predict<B: Board>(
         &self,
         level: Level,
@@ -191,7 +191,7 @@ impl<B: Board> AnalysisReport<B> {
         }
     }
 
-    /// Writes what the columns are worth, the best first, and those that are worth the same together.
+    /// Writes the columns with their values, the best first, and those with equal values on one line.
     fn write_columns(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let key = |column: &ColumnReport| (column.assessment, column.depth);
         for alike in self.columns.chunk_by(|one, other| key(one) == key(other)) {

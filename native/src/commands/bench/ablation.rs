@@ -176,7 +176,7 @@ impl AblationCommand {
             let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
             let positions: Vec<_> = games.map(|game| game.position()).collect();
             if rows.is_empty() {
-                // Memory and caches take some work to get warm.
+                // The first searches are slower, until memory and caches are warm.
                 let warm_up = &positions[..positions.len().min(WARM_UP)];
                 self.measure(&variants[0], set, warm_up, words, &searcher);
             }
@@ -231,7 +231,7 @@ impl AblationCommand {
         Ok(all.into_iter().filter(is_wanted).collect())
     }
 
-    /// Solves positions with an empty table, as many as the limit allows.
+    /// Solves as many positions as the limit allows, beginning with an empty table.
     fn measure(
         &self,
         variant: &Variant,
@@ -327,8 +327,8 @@ impl fmt::Display for AblationRow {
     }
 }
 
-/// Returns the diagrams of the whole search and of the variants that miss something of weight, with
-/// the points at which they solved at least half of the positions.
+/// Returns the diagrams of the whole search and of the variants that cost [`WEIGHT`] times as much somewhere.
+/// A point is left out where fewer than half of the positions were solved.
 #[cfg(feature = "plots")]
 fn diagrams(rows: &[AblationRow], variants: &[Variant]) -> [Diagram; 2] {
     let diagram = |title, value: fn(&AblationRow) -> Option<f64>| {

@@ -15,8 +15,8 @@ use plotters::style::register_font;
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 const SIZE: (u32, u32) = (1400, 1560);
-/// More than drawing was measured to take, in bytes. Builds for tests don't optimise the libraries, which take
-/// more memory then.
+/// The memory for drawing in bytes: more than it was measured to take. In test builds the libraries are
+/// optimised less, and take more.
 pub(super) const MEMORY: u64 = if cfg!(debug_assertions) { 7 } else { 5 } << 20;
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(40, 40, 40);
@@ -183,7 +183,7 @@ impl Diagram {
     }
 }
 
-/// Returns the mark of a series. Shape and colour together differ among 36 series.
+/// Returns the marker of a series. The first 36 series all differ in shape or colour.
 fn marker<D: DrawingBackend>(
     number: usize,
     at: (i32, i32),

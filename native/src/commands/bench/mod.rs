@@ -1,6 +1,6 @@
-//! `fourfold bench`: fixed work with a signature, and the measurements beside it, each in a file.
+//! `fourfold bench`: fixed work with a signature, and the measurements, one a file.
 //!
-//! Each measurement decides what is drawn of it; `results` and `diagram` only write the tables and the
+//! Each measurement decides what its picture shows; `results` and `diagram` only write the tables and the
 //! pictures.
 
 mod ablation;

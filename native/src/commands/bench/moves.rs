@@ -92,7 +92,7 @@ struct MoveReport {
     player: String,
     plies: u32,
     positions: usize,
-    /// Positions with a forced win of at most `plies` plies; moves that win later, or not any more.
+    /// Positions with a forced win of at most `plies` plies; moves that win later, or no longer.
     wins: usize,
     delayed: usize,
     missed: usize,
@@ -202,7 +202,7 @@ impl MovesCommand {
             position.play(cell)
         };
         let chosen = next(column);
-        // A win within `plies` plies has this score or more. On a full board there is none.
+        // A win within `plies` plies has at least this score, and any win has at least 1.
         let score = |position: &B| win::<B>(position.stones() + self.plies - 1).max(1);
         let win = match solver.reaches(&position, score(&position))? {
             false => None,

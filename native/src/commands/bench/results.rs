@@ -60,7 +60,7 @@ impl<'p> Results<'p> {
             .map_err(|error| self.unusable("no table of this command:", error))
     }
 
-    /// Returns the failure for a table of an earlier run that is of no use.
+    /// Returns the failure for a table of an earlier run that can't be used.
     #[cfg(feature = "plots")]
     pub(super) fn unusable(self, what: &str, why: impl Display) -> Failure {
         Failure::Bad(format!("{what} {}: {why}", self.table().display()))

@@ -34,11 +34,11 @@ struct Conversation {
     /// The memory of the last search, and what it was used for.
     memory: Option<(Memory, MemoryUse)>,
     events: SyncSender<ConversationEvent>,
-    /// Nothing more is read, but the search is still answered.
+    /// True once it is to end: requests are ignored, but the search is still answered.
     is_ending: bool,
 }
 
-/// A use of memory, whose contents are valid only for the same use.
+/// The use of some memory. Its contents are valid only for the same use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MemoryUse {
     board: Kind,
@@ -105,7 +105,7 @@ fn listen(events: &SyncSender<ConversationEvent>) {
 impl Conversation {
     /// Answers until there is nothing left to answer.
     fn talk(&mut self, inbox: &Receiver<ConversationEvent>) -> Result {
-        // Lines between a stop and the answer, which comes at once, are dealt with after it.
+        // Lines that arrive between a stop and its answer, which comes at once, are dealt with after it.
         let mut later = VecDeque::new();
         while !self.is_ending || self.search.is_some() {
             let is_stopped = |search: &RunningSearch| search.is_stopped;
@@ -144,7 +144,7 @@ impl Conversation {
         Ok(())
     }
 
-    /// Waits for the next event; `None` if the time of the search is over first.
+    /// Waits for the next event; `None` if the time of the search runs out first.
     fn next(&self, inbox: &Receiver<ConversationEvent>) -> Option<ConversationEvent> {
         let due = self.search.as_ref().and_then(|search| search.due);
         let event = match due {
@@ -315,7 +315,7 @@ impl Conversation {
             threads,
             size: options.memory.size(threads)?,
         };
-        // Memory of no use is given back before more is taken.
+        // Memory that can't be used again is given back before more is taken.
         let kept = self.memory.take();
         match kept.filter(|&(_, last_use)| last_use == memory_use) {
             Some(kept) => Ok(kept),

@@ -17,7 +17,7 @@ pub(super) enum ConversationEvent {
     Searched(Box<SearchResult>),
     /// The conversation can't go on.
     Failed(Failure),
-    /// The user asks for an end.
+    /// The user asks the program to end.
     Interrupted,
 }
 

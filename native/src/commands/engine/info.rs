@@ -45,8 +45,8 @@ struct Info {
 }
 
 impl<'r, B: Board> InfoWriter<'r, B> {
-    /// A writer whose time counts from now. It sets the stop flag when nobody reads any more, and when the
-    /// depth that was asked for is reached.
+    /// A writer whose time counts from now. It sets the stop flag if its lines can't be written, and at the
+    /// depth that was asked for.
     pub(super) fn new(
         position: B,
         go: &'r Go,
@@ -63,7 +63,7 @@ impl<'r, B: Board> InfoWriter<'r, B> {
         }
     }
 
-    /// Tells what is new in what is known after this number of positions.
+    /// Tells what has become known since the last call. The search has visited `nodes` positions by now.
     pub(super) fn update(&self, state: &AnalysisState<B>, nodes: u64) {
         let mut told = lock(&self.told);
         if self.go.analyze {

@@ -1,7 +1,7 @@
 //! `fourfold engine`: the line protocol that docs/protocol.md describes.
 //!
-//! `conversation` hears requests and answers them, `search` runs on a thread of its own and tells by
-//! `info` what it knows; they meet in `event`.
+//! `conversation` hears requests and answers them. `search` runs on a thread of its own and reports through
+//! `info` what it has found out. They meet in `event`.
 
 mod conversation;
 mod event;

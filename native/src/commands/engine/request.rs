@@ -150,9 +150,9 @@ impl Go {
     }
 }
 
-/// Returns the share of the time left that a move may take: all of it is used up if the game fills the
-/// board, but a move takes at least a twentieth, since most games end sooner and the last moves are
-/// easy.
+/// Returns the share of the time left that a move may take. The time is divided among the moves that are
+/// left if the game fills the board, but among 20 at most, since most games end sooner and the last moves
+/// are easy.
 fn share(left: Duration, increment: Duration, free: u32) -> Duration {
     /// The time that messages to the other program and back may take.
     const RESERVE: Duration = Duration::from_millis(40);

@@ -24,7 +24,7 @@ pub(super) struct SearchJob {
     pub(super) go: Go,
     /// Ends the search.
     pub(super) stop: Arc<AtomicBool>,
-    /// Zeros, or what earlier searches with the same board and size left there.
+    /// Zeros, or what earlier searches with the same board, threads and size left there.
     pub(super) memory: Memory,
     pub(super) events: SyncSender<ConversationEvent>,
 }
@@ -37,7 +37,7 @@ impl SearchJob {
             best,
             memory: self.memory,
         };
-        // Nobody listens any more when the program ends.
+        // This fails if the conversation has ended.
         _ = self
             .events
             .send(ConversationEvent::Searched(Box::new(result)));

@@ -16,7 +16,7 @@ use crate::text::shown;
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub(super) board: Kind,
-    /// Threads and memory, and what else the command line says.
+    /// The threads, the memory and the other options of the command line.
     pub(super) options: SearchOptions,
     level: Option<Level>,
     style: Style,
@@ -131,7 +131,7 @@ impl Display for Settings {
     }
 }
 
-/// Reads a number of MiB that this machine can have.
+/// Reads a number of MiB that this machine has.
 fn mebibytes(text: &str) -> Result<u64, String> {
     match text.parse::<u32>() {
         Ok(size) => options::affordable_size(&format!("{size}M")),

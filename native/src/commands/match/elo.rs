@@ -68,7 +68,7 @@ fn difference(share: f64) -> Option<f64> {
         .then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// `+35 (95 %: +10 to +61)`, with `more` and `less` where a range has no end.
+/// `+35 (95 %: +10 to +61)`, with `or more` or `or less` where the range has no end.
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.difference, self.least, self.most) {
@@ -90,7 +90,7 @@ mod tests {
         found.is_some_and(|found| (found - expected).abs() < 0.01)
     }
 
-    /// The figures of every table of Elo's.
+    /// The figures are in every table of Elo differences.
     #[test]
     fn shares_and_differences() {
         for (share, elo) in [

@@ -45,7 +45,7 @@ pub(super) struct Record<B> {
     pub(super) first: Side,
     /// `None` after a draw.
     pub(super) winner: Option<Side>,
-    /// Why the loser lost, if that was not on the board.
+    /// The reason why the loser forfeited; `None` if the game was decided on the board.
     pub(super) forfeit: Option<String>,
     pub(super) spent: [Spent; 2],
 }

@@ -1,7 +1,7 @@
 //! `fourfold match`: games between two players, and their difference in strength.
 //!
 //! An `entrant` is a player as described by the arguments; `player` makes moves for it, with the engine
-//! or with an external `program`. `game` plays, `openings` says where from, `tally` and `elo` sum up.
+//! or with an external `program`. `game` plays one game from one of the `openings`; `tally` and `elo` sum up.
 
 mod elo;
 mod entrant;

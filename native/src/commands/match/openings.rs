@@ -13,12 +13,12 @@ use crate::runtime::threads::{self, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 
-/// After this number of samples in a row without a new opening there are hardly any more.
+/// The most samples in a row without a new opening; after that, there are hardly any more.
 const MOST_REPEATED: usize = 10_000;
 
 /// An opening is even if a search of this number of positions proves no win or loss, and expects at least
-/// this share of a win for either side. A game from any other opening would tell little more than who was
-/// first.
+/// this share of a win for either side. Games from other openings would mostly show which side the opening
+/// favours.
 const NODES: u64 = 1 << 16;
 const LEAST_SHARE: f64 = 0.4;
 

@@ -20,7 +20,7 @@ use crate::text::shown;
 /// much memory there is.
 pub(super) const LEVEL_WORDS: usize = 1 << 20;
 
-/// One side of a match, in one game after the other.
+/// One side of a match, game after game.
 pub(super) struct MatchPlayer<'m, 's, B> {
     entrant: &'s Entrant,
     memory: &'m [AtomicU64],
@@ -51,12 +51,12 @@ pub(super) enum Turn {
         /// The column, counted from 0.
         column: u32,
         time: Duration,
-        /// The number of positions visited, if the player tells it.
+        /// The number of positions visited, if the player reports it.
         nodes: Option<u64>,
     },
     /// The player loses the game for this reason.
     Forfeit(String),
-    /// The user asks for an end.
+    /// The user asks the program to end.
     Interrupted,
 }
 
@@ -276,7 +276,7 @@ impl Entrant {
             set("Style", style);
         }
         if program.option("Seed").is_some() {
-            // Some programs have small numbers only.
+            // Some programs take only small seeds.
             set("Seed", &(seed >> 33));
         }
         program.tell("newgame".to_owned());

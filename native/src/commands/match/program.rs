@@ -13,10 +13,10 @@ use crate::text::lines::{Line, Lines};
 /// The most lines of the program that wait to be read.
 const WAITING: usize = 1024;
 
-/// How often a wait looks whether the user asks for an end.
+/// The interval at which a wait checks for an interruption.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long the program may take to end when it is asked to.
+/// The time that the program has to end when it is asked to.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// A program that was started.
@@ -35,7 +35,7 @@ pub(super) enum Trouble {
     Gone(String),
     /// It took longer than this.
     Silent(Duration),
-    /// The user asks for an end.
+    /// The user asks `fourfold` to end.
     Interrupted,
 }
 
@@ -105,7 +105,7 @@ impl Program {
         _ = self.input.send(line);
     }
 
-    /// Waits for a line of which `look` makes something; it sees all lines before it too.
+    /// Waits until `look`, which is shown every line, returns something.
     pub(super) fn wait<T>(
         &mut self,
         patience: Duration,
@@ -172,7 +172,7 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.tell("quit".to_owned());
         if self.ended_within(GRACE).is_none() {
-            // It fails if the program has ended meanwhile.
+            // This fails if the program has ended meanwhile.
             _ = self.child.kill();
             _ = self.child.wait();
         }

@@ -16,10 +16,10 @@ pub(super) struct Tally {
     draws: usize,
     /// The numbers of pairs of games with the same opening in which A got 0, ½, 1, 1½ and 2 points.
     pairs: [usize; 5],
-    /// The last pair if only one of its games has been played, and A's points in that, in halves.
+    /// The last pair if only one of its games has been played, and A's points in it, in halves.
     single: Option<(usize, usize)>,
     plies: usize,
-    /// The number of games that each side lost, but not on the board.
+    /// The number of games that each side forfeited.
     forfeits: [usize; 2],
     spent: [Spent; 2],
 }
@@ -49,7 +49,7 @@ struct SideReport {
     moves: usize,
     seconds: f64,
     most_seconds: f64,
-    /// Null if the player doesn't tell them.
+    /// Null if the player doesn't report them.
     nodes: Option<f64>,
     most_nodes: Option<u64>,
     /// Games lost by an illegal move, a crash or a missing answer.

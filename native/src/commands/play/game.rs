@@ -112,7 +112,7 @@ impl<B: Board> PlayedGame<B> {
         Ok(())
     }
 
-    /// Begins a new game. The moves so far count as taken back if they began like it.
+    /// Begins a new game. If the last one began with the same moves, its later ones count as taken back.
     pub(super) fn restart(&mut self) {
         if self.game.columns().starts_with(self.start.columns()) {
             self.back_to(self.start.columns().len());

@@ -43,7 +43,7 @@ pub(super) struct Hint {
     pub(super) assessment: Assessment,
 }
 
-/// The knowledge of a position while the engine works on it.
+/// All that is known of a position while the engine works on it.
 #[derive(Clone, Debug)]
 pub(super) struct Insight<B> {
     position: B,
@@ -121,8 +121,8 @@ impl<B: Board> Insight<B> {
 /// The engine of a game, for one thread that asks it.
 pub(super) struct GameEngine<'m, 'w, B> {
     player: Session<'m, B>,
-    /// In the same memory, but with random numbers of its own: analyses don't change the moves of the
-    /// player.
+    /// In the same memory, but with random numbers of its own, so that analyses don't change the player's
+    /// moves.
     analyst: Session<'m, B>,
     strength: Strength,
     /// For a hint, and for a move at full strength.
@@ -151,8 +151,8 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
         self.searcher.stopper()
     }
 
-    /// Does a task in a position in which the game goes on, unless it isn't wanted any more when it begins.
-    /// Meanwhile `tell` gets more and more of what is known.
+    /// Does a task in a position in which the game goes on, unless it is no longer wanted when it begins.
+    /// Calls `tell` with all that is known whenever that has changed.
     pub(super) fn work(
         &mut self,
         position: &B,
@@ -200,8 +200,8 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
     }
 }
 
-/// Calls a search with at most this time, unless it isn't wanted any more. A stop that comes after that
-/// check ends the search.
+/// Runs a search for at most this time, unless it is no longer wanted. A stop that comes after that check
+/// ends the search.
 fn when_wanted<T>(
     searcher: &Searcher,
     time: Option<Duration>,

@@ -41,8 +41,8 @@ use plain::PlainGame;
 /// The time for a move unless another one is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// How long the game may take to end itself: it leaves the terminal and writes the moves. Nothing in it
-/// waits for anything that may never come.
+/// The time that the game has to leave the terminal and write the moves when it is asked to end. It can be
+/// long, because nothing in the game waits for anything that may never come.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// Plays a game in the terminal, against the computer or against another person

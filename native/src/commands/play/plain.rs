@@ -1,4 +1,4 @@
-//! A game line by line, for where there is no terminal to draw on.
+//! A game played line by line, where there is no terminal to draw on.
 
 use std::io;
 use std::sync::Mutex;
@@ -242,7 +242,7 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
             .note(format_args!("\n{drawing}\n{legend}\n{state}"))?)
     }
 
-    /// Writes what the columns are worth, the best first, and those that are worth the same together.
+    /// Writes the columns with their values, the best first, and those with equal values on one line.
     fn show_values(&mut self, insight: &Insight<B>) -> Result {
         let ranking = insight.ranking();
         let worth = |column: u32| {
@@ -261,9 +261,8 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
     }
 }
 
-/// Returns the lines of standard input, without the blanks around them and cut if they are very long. `None`
-/// follows the last line, or a signal that ends the program. The lines are read on a thread that nobody waits
-/// for.
+/// Returns the lines of standard input, trimmed, and cut if they are very long. `None` follows the last line,
+/// or a signal that ends the program. The lines are read on a thread that is never waited for.
 fn lines(watch: &Watch) -> Receiver<Option<String>> {
     let (sender, receiver) = mpsc::sync_channel(1);
     let interrupted = sender.clone();

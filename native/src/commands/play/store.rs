@@ -40,7 +40,7 @@ pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<S
     }
 }
 
-/// Reads the game in the first line of a file that isn't blank. An error is a message of one line.
+/// Reads the game in the first non-blank line of a file. An error is a message of one line.
 pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
     let unreadable = |error: io::Error| format!("can't read {}: {error}", shown::word(name));
     // Opening a pipe would wait for a writer.

@@ -15,8 +15,8 @@ pub(super) struct Candidate<B> {
 /// Numbers of stones that differ by less than this count as alike.
 const STONES: u32 = 4;
 
-/// Adds `count` of the candidates to those that were chosen before, each time the one that has least in common
-/// with all of these; `None` if there are too few different ones.
+/// Adds `count` of the candidates to those that were chosen before, each time the one that has least in
+/// common with all of these; `None` if there are too few different ones.
 pub(super) fn choose<B: Board>(
     chosen: &mut Vec<Candidate<B>>,
     mut candidates: Vec<Candidate<B>>,
@@ -41,9 +41,9 @@ impl<B: Board> Candidate<B> {
         traits.filter(|(one, other)| one == other).count()
     }
 
-    /// Returns the traits of a candidate: the number of moves, the side that makes them, how full the board is,
-    /// the column of the first move (the same for all its images) and its level, and the direction of the line
-    /// that wins in the end.
+    /// Returns the traits of a candidate: the number of moves, the side that makes them, how full the board
+    /// is, the column of the first move (the same for all its images) and its level, and the direction of
+    /// the line that wins in the end.
     fn traits(&self) -> [u128; 6] {
         let position = self.game.position();
         let cell = B::cell(self.merits.column, 0);
@@ -64,8 +64,8 @@ impl<B: Board> Candidate<B> {
     }
 }
 
-/// Returns true if all stones of one position lie in the other one or an image of it, in the same colours. Then
-/// they are the same position, or one may come before the other.
+/// Returns true if all stones of one position lie in the other one or an image of it, in the same colours.
+/// Then they are the same position, or one may come before the other.
 pub(super) fn is_kin<B: Board>(one: &B, other: &B) -> bool {
     let (fewer, more) = match one.stones() <= other.stones() {
         true => (one, other),

@@ -19,7 +19,7 @@ const LEAST_ALTERNATIVES: u32 = 2;
 /// The least number of lines to look at.
 const LEAST_LINES: u64 = 2;
 
-/// Nobody considers a move after which the other side wins in this number of its own moves.
+/// A move isn't worth a look if the other side then wins within this number of its own moves.
 const QUICK_LOSS: u32 = 2;
 
 /// The least difficulties of the grades after the first.
@@ -182,8 +182,8 @@ impl<B: Board> Judge<'_, B> {
         })
     }
 
-    /// Returns the number of first moves that win within the longest win. Most positions fail here, which is
-    /// cheaper than to find all scores.
+    /// Returns the number of first moves that win in time, within [`MOST_MOVES`]. Most positions fail here,
+    /// which is cheaper than finding all scores.
     fn quick_wins(&mut self, position: &B) -> Result<u32, End> {
         let least = (win::<B>(position.stones()) - MOST_MOVES as i32 + 1).max(1);
         self.ask(self.most_effort.nodes / 4, |solver| {
@@ -243,7 +243,8 @@ impl<B: Board> Judge<'_, B> {
         Ok(least)
     }
 
-    /// Returns the distance between the cells of the line that wins if the other side loses as late as it can.
+    /// Returns the distance between the cells of the line that wins, if the other side loses as late as it
+    /// can.
     fn direction(&mut self, position: &B) -> Result<u32, End> {
         let mut position = *position;
         while self.moves(&position)? > 1 {

@@ -32,7 +32,7 @@ const MOST_EFFORT: Effort = Effort {
 /// The number of candidates for each puzzle that is chosen.
 const CHOICE: usize = 3;
 
-/// After this number of games in a row without a missing candidate no more games are played.
+/// No more games are played after this number in a row that had no missing candidate.
 const MOST_GAMES: usize = 20_000;
 
 /// Makes a file of puzzles: win in a number of moves, where only one first move wins

@@ -13,7 +13,7 @@ pub(super) const BOARD: &str = "# board ";
 /// The number of grades, from the easiest to the hardest.
 pub(super) const GRADES: usize = 5;
 
-/// A position in which the side to move wins, but by one first move only.
+/// A position in which the side to move wins, but with one first move only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Puzzle<B> {
     pub(super) game: Game<B>,

@@ -54,7 +54,7 @@ pub(crate) struct ServeCommand {
 const ALWAYS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "no-cache"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // Scripts and WebAssembly need this where pictures don't.
+    // Scripts and WebAssembly need this; pictures don't.
     (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
@@ -121,7 +121,7 @@ impl ServeCommand {
         }
 
         runtime.block_on(end.notified());
-        // Nobody waits for a transfer that hangs.
+        // It doesn't wait for a transfer that hangs.
         runtime.shutdown_background();
         Ok(())
     }

@@ -34,7 +34,7 @@ impl Draft {
                 }
                 found
             }
-            // There is no such file yet. A slash at the end would make it a folder.
+            // There is no such file yet. A slash at its end, which would make it a folder, is dropped.
             Err(_) => path.components().collect(),
         };
         let part = path.with_added_extension("part");

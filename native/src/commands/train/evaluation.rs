@@ -151,8 +151,8 @@ impl EvaluationCommand {
     }
 }
 
-/// Returns the positions of a game after its random moves. Positions with forced moves are left out: the search
-/// never evaluates them, but looks further ahead.
+/// Returns the positions of a game after its random moves. Positions with forced moves are left out: the
+/// search never evaluates them, but looks further ahead.
 fn examples<B: Board>(evaluation: &Evaluation<B>, played: &TrainingGame<B>) -> Vec<GameExample> {
     let plies = played.random..=played.game.columns().len();
     let positions = plies.filter_map(|ply| played.game.position_at(ply));

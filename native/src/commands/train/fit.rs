@@ -1,4 +1,4 @@
-//! `fourfold train fit`: the weights of the first estimates, learned from labels.
+//! `fourfold train fit`: the weights of the prior, learned from labels.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};

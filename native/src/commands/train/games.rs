@@ -173,7 +173,7 @@ fn play<B: Board>(
         } else if position.is_full() {
             0
         } else {
-            // The analysis sets its stop flag at its end, which doesn't end the run.
+            // The analysis sets its stop flag when it ends, which must not end the run.
             let stop = AtomicBool::new(false);
             let few = Limits {
                 nodes,

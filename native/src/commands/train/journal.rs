@@ -30,8 +30,8 @@ impl Journal {
         })
     }
 
-    /// Adds the missing lines, one for each piece of work that has none yet. A piece that isn't done ends
-    /// this, since the next line would leave a gap.
+    /// Adds the missing lines, one for each piece of work that has none yet. Ends at the first piece that
+    /// fails, since later lines would leave a gap.
     pub(super) fn fill<I, O, W>(
         mut self,
         pieces: impl Iterator<Item = I> + Send + 'static,

@@ -1,4 +1,4 @@
-//! `fourfold train labels`: decided positions, from which the first estimates are learned.
+//! `fourfold train labels`: decided positions, from which the prior is learned.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -47,7 +47,7 @@ impl Adam {
     }
 }
 
-/// Brings examples into a random order.
+/// Puts examples in a random order.
 pub(super) fn shuffle<T>(all: &mut [T], random: &mut SplitMix64) {
     for left in (1..all.len()).rev() {
         all.swap(left, random.below(left as u32 + 1) as usize);

@@ -1,4 +1,4 @@
-//! Logistic regression with a weight of each feature for the empty and for the full board.
+//! Logistic regression with two weights for each feature: one for the empty and one for the full board.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

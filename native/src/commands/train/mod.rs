@@ -1,9 +1,9 @@
-//! `fourfold train`: the weights of the solver's first estimates, learned from positions that it has decided,
-//! and the weights of the evaluation, learned from games.
+//! `fourfold train`: the weights of the prior, learned from positions that the solver has decided, and the
+//! weights of the evaluation, learned from games.
 //!
-//! The prior: `labels` makes the training samples, from a `root` each, and `fit` learns from them, with
-//! `examples`, `model` and `net`. The evaluation: `games` and `evaluation`, with `logistic`. Both use
-//! `learning`, `figures`, `journal` and `draft`.
+//! For the prior, `labels` makes the training samples of each `root`, and `fit` learns from them, with
+//! `examples`, `model` and `net`. For the evaluation, `games` plays and `evaluation` learns, with `logistic`.
+//! Both use `learning`, `figures`, `journal` and `draft`.
 
 mod draft;
 mod evaluation;

@@ -14,9 +14,9 @@ import { BoardScene } from "./board-scene";
 
 /** The animation of a hint: how often it hops, for how many seconds each time, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
-/** The most device pixels for a CSS pixel. More take longer to draw, but can hardly be seen. */
+/** The most device pixels for a CSS pixel. More would take longer to draw, and could hardly be seen. */
 const MAX_DENSITY = 2;
-/** A lost context that hasn't come back by then is given up. */
+/** The time after which a lost context is given up. */
 const CONTEXT_TIMEOUT_MS = 4000;
 
 export class BoardRenderer implements Omit<Commands, "start"> {
@@ -261,7 +261,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#dirty.picture = true;
   }
 
-  /** Has everything redrawn. */
+  /** Redraws everything. */
   #invalidate(): void {
     this.#dirty.picture = true;
     this.#dirty.overlay = true;
@@ -367,7 +367,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     return drawOverlay(context, items, this.#palette!, this.#orbit.unit(height), lift);
   }
 
-  /** Has canvas and camera fitted to the size before the next drawing, because resizing a canvas clears it. */
+  /** Marks canvas and camera to be fitted just before the next drawing, because resizing a canvas clears it. */
   #refit(): void {
     this.#isFitted = false;
     this.#dirty.picture = this.#dirty.overlay = true;

@@ -26,7 +26,7 @@ export class SpaceLayout {
   /** The height of rods or grid. */
   readonly top: number;
   readonly radius: number;
-  /** The initial position of the camera: the one from which the most of every stone of a full board is seen. */
+  /** The camera's initial position, chosen to show as much as possible of every stone of a full board. */
   readonly home: Readonly<Pose>;
 
   constructor(readonly board: Board) {

@@ -44,7 +44,7 @@ export class Lighting {
     this.#table.scale.set(plate.width + 0.6 + top * 1.1, 1, plate.depth + 0.6 + top * 1.3);
     this.#table.position.y = table;
     this.#table.receiveShadow = true;
-    // Of an upright board's shadow only pieces would be visible, through its holes.
+    // Only scraps of an upright board's shadow would be visible, through its holes.
     this.#table.visible = !layout.isFlat;
     const dark = contactShadow(plate.width, plate.depth);
     this.#contact = new Mesh(

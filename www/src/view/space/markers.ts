@@ -146,7 +146,7 @@ export class Markers {
     return place.setY(0.008);
   }
 
-  /** Has a geometry disposed with the markers. */
+  /** Keeps a geometry, which is disposed of with the markers. */
   #keep<Geometry extends BufferGeometry>(geometry: Geometry): Geometry {
     this.#geometries.push(geometry);
     return geometry;

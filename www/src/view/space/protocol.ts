@@ -1,8 +1,8 @@
 // The messages between the page and the worker that draws the board in 3D. Each is a call: its name, then its
 // arguments.
 //
-// This folder has all that runs in that worker, with three.js, and the parts of the page's side: gestures and home
-// button.
+// This folder has all that runs in that worker, with three.js, and two parts of the page's side: the gestures and the
+// home button.
 
 import type { BoardName } from "../../game/board";
 import type { Palette, Scene } from "../scene";
@@ -35,7 +35,7 @@ export interface Commands {
 export interface Replies {
   /** The first picture has been drawn. */
   ready(): void;
-  /** There is no WebGL 2, or not any more. */
+  /** WebGL 2 is missing, or was lost. */
   lost(): void;
   /** Someone drops a stone into a column. The board's name and its number of stones tell which position they saw. */
   drop(column: number, board: BoardName, stones: number): void;

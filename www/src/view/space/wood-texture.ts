@@ -9,7 +9,7 @@ export function woodTexture(): CanvasTexture<OffscreenCanvas> {
   const context = createContext2D(size, size);
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size, size);
-  // A seed of its own, so that the wood looks the same everywhere.
+  // A fixed seed, so that the wood looks the same everywhere.
   let seed = 7;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let streak = 0; streak < 260; streak++) {

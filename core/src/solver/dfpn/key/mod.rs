@@ -1,4 +1,4 @@
-//! The canonical key of a position of the cube: 112 bits for what matters of it.
+//! The canonical key of a position of the cube: 112 bits for all that matters in it.
 //!
 //! Who wins depends on the empty cells, on the lines that each player may still complete, and on the
 //! side to move. Positions that agree in these have the same winner, so they share a key, and an entry
@@ -12,15 +12,15 @@
 //!   *neutral*. It blocks lines of the other player, but the lines through it are blocked for good:
 //!   being dead for its own colour, each holds, among the stones that keep their colour or the
 //!   neutral ones, a stone of the player who blocked it. To compare two positions by their lines,
-//!   compare the stones that keep their colour: a line is alive for a player if and only if it
+//!   compare the stones that keep their colour: a line is live for a player if and only if it
 //!   consists of stones that kept this player's colour and of empty cells that are reached.
-//! - *Dead cells that cancel*: an empty cell on no line that is alive for anybody is only a move that
+//! - *Dead cells that cancel*: an empty cell on no line that is live for anybody is only a move that
 //!   passes. Two of them on top of one column, or two that are playable and topmost in their columns,
 //!   are filled. Proof: whoever reaches an aim without them also reaches it with them, by answering
 //!   the first with the second, which is playable then; no line runs through either.
 //!
 //! No filled cell ever hangs above an empty one. A column whose second cell is empty has one stone
-//! at most, so the line along the column is alive for somebody, and none of its cells is dead, unless
+//! at most, so the line along the column is live for somebody, and none of its cells is dead, unless
 //! a cell of the column is never reached. Then its topmost cell isn't reached either, and is not
 //! filled.
 //!

@@ -5,8 +5,8 @@ use crate::board::compact::CompactCube;
 use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
 use crate::solver::dfpn::prior::model::{Model, Sums};
 
-/// The log-odds that draws add to those that a player prevents the other's win, in 1/2^14. Of 0, 1, 2,
-/// 3, 4 and 5 times 2^14, this visits the fewest positions.
+/// The log-odds that draws add to a player's chance of preventing the opponent's win, in 1/2^14. Of 0, 1,
+/// 2, 3, 4 and 5 times 2^14, this makes the search visit the fewest positions.
 const DRAWS: i32 = 2 << 14;
 
 /// Estimates the numbers of a position with these sums of its lines, from the point of view of the

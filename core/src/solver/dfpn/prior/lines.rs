@@ -10,7 +10,7 @@ pub(crate) const CLASSES: usize = 18;
 /// The number of patterns of a line in which at most one player has stones.
 pub(crate) const PATTERNS: usize = 146;
 
-/// The states of a cell in a pattern. All others are empty and out of reach.
+/// The states of a cell in a pattern. In state 0 it is empty and out of reach.
 pub(super) const PLAYABLE: u8 = 1;
 pub(super) const FIRST_STONE: u8 = 2;
 pub(super) const SECOND_STONE: u8 = 3;

@@ -15,7 +15,7 @@
 //! The outputs are the log-odds that the first player wins, and for either case the expected logarithm
 //! of the number of positions that the proof takes.
 //!
-//! `fourfold train` makes the weights from positions that the solver has decided; what training needs
+//! `fourfold train fit` makes the weights from positions that the solver has decided; what training needs
 //! of this model is in the `lab` room. All arithmetic is on integers, so the search visits the same
 //! positions on every machine.
 

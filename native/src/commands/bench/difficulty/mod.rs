@@ -1,7 +1,7 @@
 //! `fourfold bench difficulty`: the cost of positions by the number of stones on the board.
 //!
-//! This is the experiment of the reference solver: for each number of stones a set of sampled
-//! positions, solved one after the other on one thread, by each configuration.
+//! The experiment is that of the reference solver's authors: for each number of stones, each configuration
+//! solves a set of sampled positions one after the other, on one thread.
 
 mod row;
 
@@ -169,8 +169,8 @@ impl DifficultyCommand {
         end
     }
 
-    /// Solves positions with an empty table. If a limit of the options ends that, says so and sets the
-    /// end of the command.
+    /// Solves positions, beginning with an empty table. If a limit of the options stops it, says so and
+    /// sets `end`, the result of the command.
     fn measure<B: Board>(
         &self,
         set: &mut DifficultySet<B>,

@@ -1,4 +1,4 @@
-//! The board on the screen, as large as it fits: a cube layer by layer, a flat board upright.
+//! The board on the screen, as large as fits: a cube layer by layer, a flat board upright.
 
 use fourfold_core::board::notation;
 use fourfold_core::{Bits, Board};
@@ -13,7 +13,7 @@ use crate::commands::play::game::PlayedGame;
 /// A size of the board on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
-    /// The width and the height of a cell; the last line of the lowest cells is left out.
+    /// The width and the height of a cell. The lowest cells are one line high: nothing is below the stones.
     cell: (u16, u16),
     /// The number of layers of a cube that stand side by side.
     pub(super) across: u16,

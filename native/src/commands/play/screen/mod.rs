@@ -1,7 +1,8 @@
 //! A game on the whole screen: keys, the engine's answers and the picture.
 //!
 //! `state` is what is shown and what keys change in it, `engine_thread` keeps the engine away from the
-//! screen, `view` draws the page with the parts `board` and `values`, and `terminal` enters and leaves.
+//! screen, `view` draws the page with the parts `board` and `values`, and `terminal` enters the terminal and
+//! leaves it.
 
 mod board;
 mod engine_thread;
@@ -30,7 +31,7 @@ use engine_thread::{EngineThread, TaskResult};
 use state::ScreenState;
 use terminal::Terminal;
 
-/// How often the picture shows what the engine has found out.
+/// The interval at which the picture is updated while the engine works.
 const TICK: Duration = Duration::from_millis(100);
 
 /// An event that the screen reacts to.

@@ -42,7 +42,7 @@ impl Prompt {
         Self { purpose, text }
     }
 
-    /// The question if the file of this name is to be written over.
+    /// The question whether to write over the file of this name.
     pub(super) fn replace(name: String) -> Self {
         Self {
             purpose: Purpose::Replace,

@@ -12,8 +12,8 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// True while the terminal is entered. This changes, and the terminal is drawn on, only under the lock of
-/// standard output; so nothing is drawn after it has been left.
+/// True from entering the terminal until leaving it. It changes only under the lock of standard output, which
+/// drawing takes too, so nothing is drawn after the terminal has been left.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// The second screen of the terminal, with keys that come one by one. Dropping it leaves the terminal.

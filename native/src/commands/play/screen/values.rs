@@ -114,7 +114,7 @@ impl<B: Board> ColumnValues<'_, B> {
         }
     }
 
-    /// Returns the text beside the board, as much as this room holds.
+    /// Returns the text beside the board, as much of it as fits.
     pub(super) fn words(&self, room: Size) -> Vec<Line<'static>> {
         let Some(insight) = self.shown() else {
             return Vec::new();

@@ -190,7 +190,7 @@ fn draw_middle<B: Board>(
 fn draw_too_small<B: Board>(values: &ColumnValues<B>, frame: &mut Frame) {
     let area = frame.area();
     let sizes = Scale::all::<B>().iter();
-    // The first size that fits as the window grows in both directions.
+    // The smallest window that fits. A line counts as two columns, which are about as large.
     let least = sizes.rev().filter_map(|&scale| {
         let sides = (20..120).flat_map(|width| (10..50).map(move |height| (width, height)));
         let fits = |&(width, height): &(u16, u16)| {
