@@ -133,6 +133,17 @@ test("the graph shows the game, and a click goes to a position", async ({ page }
   expect((await state(game)).ply).toBe(1);
 });
 
+test("a click on the graph of an empty game goes nowhere", async ({ page }) => {
+  const game = await openAnalysis(page, "7x6", "-");
+  const graph = page.getByRole("img", { name: /How good each position is for the first player/ });
+  for (const x of [0.1, 0.5, 0.9]) {
+    const { width, height } = (await graph.boundingBox())!;
+    await graph.click({ position: { x: x * width, y: height / 2 } });
+    expect((await state(game)).ply).toBe(0);
+    await expect(game.locator(".message")).toBeEmpty();
+  }
+});
+
 for (const [build, address] of Object.entries({ threaded: undefined, single: PLAIN })) {
   test.describe(build, () => {
     test("solves, stops, solves again", async ({ page }) => {

@@ -14,7 +14,8 @@ const [WIDTH, HEIGHT, EDGE] = [320, 120, 12];
 
 export class Graph {
   readonly root = document.createElementNS(SVG, "svg");
-  #length = 1;
+  /** The number of moves in the graph. */
+  #length = 0;
 
   constructor(
     private readonly text: AppWords,
@@ -27,15 +28,15 @@ export class Graph {
     this.root.addEventListener("click", (event) => {
       const { left, width } = this.root.getBoundingClientRect();
       const share = (((event.clientX - left) / width) * WIDTH - EDGE) / (WIDTH - 2 * EDGE);
-      const ply = Math.round(share * this.#length);
+      const ply = Math.round(share * this.#range);
       if (ply >= 0 && ply <= this.#length) onChoose(ply);
     });
   }
 
   /** Shows the points, one for each ply, and marks the current ply. */
   show(points: readonly (GraphPoint | undefined)[], ply: number): void {
-    this.#length = Math.max(points.length - 1, 1);
-    const x = (at: number) => EDGE + (at / this.#length) * (WIDTH - 2 * EDGE);
+    this.#length = points.length - 1;
+    const x = (at: number) => EDGE + (at / this.#range) * (WIDTH - 2 * EDGE);
     const y = (share: number) => EDGE + (1 - share) * (HEIGHT - 2 * EDGE);
     const parts: string[] = [
       `<line class="middle" x1="0" x2="${WIDTH}" y1="${y(0.5)}" y2="${y(0.5)}"/>`,
@@ -61,5 +62,10 @@ export class Graph {
     });
     this.root.innerHTML = [...parts, ...dots].join("");
     this.root.setAttribute("aria-label", this.text.graphText(texts));
+  }
+
+  /** The number of plies that the width stands for: at least one, because it divides. */
+  get #range(): number {
+    return Math.max(this.#length, 1);
   }
 }
