@@ -4,7 +4,7 @@
 import { assetUrls, startWorker } from "../assets";
 import { listenForGestures } from "./space/gestures";
 import { HomeButton } from "./space/home-button";
-import { type Message, dispatch, type Commands, type ViewState, type Replies } from "./space/protocol";
+import { type CallMessage, dispatch, type Commands, type ViewState, type Replies } from "./space/protocol";
 import type { Palette, Scene } from "./scene";
 import type { Camera, View, ViewHost } from "./view";
 
@@ -56,9 +56,9 @@ export class SpaceView implements View {
     const drawn = [picture.transferControlToOffscreen(), overlay.transferControlToOffscreen()] as const;
 
     this.#worker = startWorker(assetUrls().space, "", crossOriginIsolated);
-    this.#worker.onmessage = ({ data }: MessageEvent<Message<Replies>>) => dispatch<Replies>(this.#replies, data);
+    this.#worker.onmessage = ({ data }: MessageEvent<CallMessage<Replies>>) => dispatch<Replies>(this.#replies, data);
     this.#worker.onerror = () => host.lost();
-    this.#worker.postMessage(["start", ...drawn] satisfies Message<Commands>, [...drawn]);
+    this.#worker.postMessage(["start", ...drawn] satisfies CallMessage<Commands>, [...drawn]);
     this.applyTheme(palette, reducedMotion);
     this.#listen();
     this.#observer.observe(root);
@@ -117,7 +117,7 @@ export class SpaceView implements View {
     image: (number, picture) => this.#images.get(number)?.(picture),
   };
 
-  #send(...order: Message<Commands>): void {
+  #send(...order: CallMessage<Commands>): void {
     this.#worker.postMessage(order);
   }
 

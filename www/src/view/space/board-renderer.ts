@@ -9,7 +9,7 @@ import { type OverlayBox, drawOverlay, type OverlayItem } from "./overlay";
 import { OrbitCamera } from "./orbit-camera";
 import { FramePacer } from "./frame-pacer";
 import { createContext2D, type Context2D } from "./color";
-import type { Message, Commands, ViewState, Replies, SentScene } from "./protocol";
+import type { CallMessage, Commands, ViewState, Replies, SentScene } from "./protocol";
 import { BoardScene } from "./board-scene";
 
 /** The animation of a hint: how often it hops, for how many seconds each time, and how high in CSS pixels. */
@@ -59,7 +59,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   constructor(
     readonly picture: OffscreenCanvas,
     overlay: OffscreenCanvas,
-    readonly reply: (...reply: Message<Replies>) => void,
+    readonly reply: (...reply: CallMessage<Replies>) => void,
   ) {
     const context = picture.getContext("webgl2", { alpha: true, antialias: true, depth: true, stencil: false });
     if (!context) throw new Error("no WebGL");

@@ -55,11 +55,14 @@ export interface ViewState {
 }
 
 /** A call as a message. */
-export type Message<Side> = {
-  [Name in keyof Side]: Side[Name] extends (...args: infer Args) => void ? [name: Name, ...args: Args] : never;
-}[keyof Side];
+export type CallMessage<Receiver> = {
+  [Name in keyof Receiver]: Receiver[Name] extends (...args: infer Args) => void ? [name: Name, ...args: Args] : never;
+}[keyof Receiver];
 
 /** Makes the call that a message stands for. */
-export function dispatch<Side>(side: Side, [name, ...args]: Message<Side> & [keyof Side, ...unknown[]]): void {
-  (side[name] as (...args: unknown[]) => void)(...args);
+export function dispatch<Receiver>(
+  receiver: Receiver,
+  [name, ...args]: CallMessage<Receiver> & [keyof Receiver, ...unknown[]],
+): void {
+  (receiver[name] as (...args: unknown[]) => void)(...args);
 }

@@ -2,15 +2,15 @@
 // file, so that it can be served from anywhere.
 
 import { BoardRenderer } from "./board-renderer";
-import { type Message, dispatch, type Commands, type Replies } from "./protocol";
+import { type CallMessage, dispatch, type Commands, type Replies } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 let renderer: BoardRenderer | undefined;
 
-const reply = (...reply: Message<Replies>) => self.postMessage(reply);
+const reply = (...reply: CallMessage<Replies>) => self.postMessage(reply);
 
-self.addEventListener("message", ({ data }: MessageEvent<Message<Commands>>) => {
+self.addEventListener("message", ({ data }: MessageEvent<CallMessage<Commands>>) => {
   if (data[0] === "start") {
     try {
       renderer = new BoardRenderer(data[1], data[2], reply);
