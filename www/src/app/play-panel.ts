@@ -1,6 +1,7 @@
 // The Play tab: the players, and the moves so far.
 
-import { MAX_LEVEL, STYLES } from "../controller/settings";
+import { MAX_LEVEL } from "../controller/settings";
+import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
@@ -42,7 +43,7 @@ export function playPanel({ game, text, words }: Context): Panel {
     showFields();
   };
 
-  const sides = [
+  const kinds = [
     ["person", text.person],
     ["computer", text.computer],
   ] as const;
@@ -132,11 +133,11 @@ export function playPanel({ game, text, words }: Context): Panel {
       { class: "pair" },
       field(
         text.first,
-        select(sides, choices.first, (first) => set({ first })),
+        select(kinds, choices.first, (first) => set({ first })),
       ),
       field(
         text.second,
-        select(sides, choices.second, (second) => set({ second })),
+        select(kinds, choices.second, (second) => set({ second })),
       ),
     ),
     h("div", { class: "pair" }, level, style, time),

@@ -1,6 +1,6 @@
 // A puzzle on the board. The engine judges a person's moves, and answers with the longest defence.
 
-import type { GameState, Side } from "../element/index";
+import type { GameState, PlayerKind } from "../element/index";
 import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
@@ -25,8 +25,8 @@ export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solve
 interface SuspendedGame {
   state: GameState;
   start: string;
-  first: Side;
-  second: Side;
+  first: PlayerKind;
+  second: PlayerKind;
   analysis: boolean;
   isPaused: boolean;
 }

@@ -3,7 +3,8 @@
 import type { Resources } from "../engine/protocol";
 import type { Caller } from "../engine/tasks";
 import type { EventDetails } from "./events";
-import type { Message, SettingName } from "./settings";
+import type { Message } from "./messages";
+import type { SettingName } from "./settings";
 
 /** The engine: one call at a time, started when it is needed. See `EngineClient`. */
 export interface Engine extends Caller {

@@ -1,24 +1,13 @@
 // The settings of a board: their names, their values, and their defaults. They are the element's attributes.
 
+import { STYLES, type StyleName } from "../engine/styles";
 import { BOARD_NAMES, type BoardName } from "../game/board";
-import type { Words } from "../words/words";
+import type { Message } from "./messages";
 
-export type Side = "person" | "computer";
+/** Who plays for a side. */
+export type PlayerKind = "person" | "computer";
 export type ViewName = "3d" | "layers" | "flat";
 export type Theme = "light" | "dark" | "auto";
-
-/** The styles of play, in the order of their numbers. A style decides between moves that a level can't tell apart. */
-export const STYLES = [
-  "random",
-  "expansive",
-  "restrictive",
-  "neutral",
-  "tactical",
-  "tactical-expansive",
-  "tactical-restrictive",
-  "tactical-neutral",
-] as const;
-export type StyleName = (typeof STYLES)[number];
 
 /** The value of every setting. */
 export interface Settings {
@@ -28,8 +17,8 @@ export interface Settings {
   start: string;
   /** If undefined: `layers` for a board with depth, else `flat`. */
   view: ViewName | undefined;
-  first: Side;
-  second: Side;
+  first: PlayerKind;
+  second: PlayerKind;
   /** 1 to 10, or 0 for full strength. */
   level: number;
   "playing-style": StyleName;
@@ -48,11 +37,8 @@ export interface Settings {
 
 export type SettingName = keyof Settings;
 
-/** A text for people, in the language whose words it is given. */
-export type Message = (words: Words) => string;
-
 /** The value that an attribute stands for, or the error in it. */
-export type Parsed<Value> = { value: Value } | { error: Message };
+type Parsed<Value> = { value: Value } | { error: Message };
 
 type Parsers = { [Name in SettingName]: (text: string | null) => Parsed<Settings[Name]> };
 
@@ -68,8 +54,8 @@ const PARSERS: Parsers = {
   position: (text) => ({ value: text?.trim() || "-" }),
   start: (text) => ({ value: text?.trim() || "-" }),
   view: oneOf<ViewName | undefined>("view", ["3d", "layers", "flat"], undefined),
-  first: oneOf<Side>("first", ["person", "computer"], "person"),
-  second: oneOf<Side>("second", ["person", "computer"], "person"),
+  first: oneOf<PlayerKind>("first", ["person", "computer"], "person"),
+  second: oneOf<PlayerKind>("second", ["person", "computer"], "person"),
   level: integer("level", 0, MAX_LEVEL, 0),
   "playing-style": (text) => {
     const name = STYLES[/^[0-7]$/.test(text ?? "") ? Number(text) : -1];

@@ -20,8 +20,9 @@ export type {
   StatusDetail,
   Task,
 } from "../controller/events";
-export type { Settings, Side, StyleName, Theme, ViewName } from "../controller/settings";
+export type { PlayerKind, Settings, Theme, ViewName } from "../controller/settings";
 export type { Analysis, Assessment, ColumnAssessment, Goal, Resources, Solution } from "../engine/protocol";
+export type { StyleName } from "../engine/styles";
 export type { AnalysisReport, SolutionReport, SolveProgress } from "../engine/tasks";
 export type { BoardName } from "../game/board";
 

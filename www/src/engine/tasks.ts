@@ -2,6 +2,7 @@
 
 import { type CallOptions, type CallResult, EngineFailure, Stopped } from "./call";
 import type { Analysis, Calls, Choice, Goal, Progress, Solution } from "./protocol";
+import type { StyleName } from "./styles";
 
 /** The time limit for a level's predictions, in milliseconds. */
 const PREDICTION_MS = 1000;
@@ -42,7 +43,7 @@ export interface GamePosition {
 /** A level of play: 1 to 10, or 0 for full strength, and its style. */
 export interface Strength {
   level: number;
-  style: string;
+  style: StyleName;
 }
 
 /** Returns the move of a level, or for level 0 the best move found in `time` milliseconds. */

@@ -1,6 +1,6 @@
 // The texts of the app page, in English.
 
-import type { StyleName } from "../controller/settings";
+import type { StyleName } from "../engine/styles";
 import type { Language } from "./words";
 
 /** Returns a number of moves, as after “in”. */
