@@ -3,7 +3,6 @@
 // This folder is the page around <fourfold-board>, one part a file, and the service worker. The game is
 // played and analysed only through the element's public interface.
 
-import "../element/index";
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
 import { illegalMoveText } from "../words/illegal-move";
 import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";

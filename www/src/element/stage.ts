@@ -4,7 +4,7 @@
 import { boardOf } from "../game/board";
 import { makeFlatView } from "../view/flat-view";
 import { makeLayersView } from "../view/layers-view";
-import { SpaceView } from "../view/space-view";
+import { SpaceView } from "../view/space/space-view";
 import type { Scene } from "../view/scene";
 import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
 import type { Settings } from "../controller/settings";

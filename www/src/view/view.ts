@@ -1,8 +1,7 @@
 // The interface of every view of the board.
 //
 // A view draws a scene and reports where people drop stones. This folder knows nothing of rules, the engine or the
-// element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space-view.ts` in 3D by a worker, whose code is in
-// `space/`.
+// element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space/` in 3D by a worker.
 
 import type { Palette, Scene } from "./scene";
 

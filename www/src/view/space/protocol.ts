@@ -1,8 +1,8 @@
 // The messages between the page and the worker that draws the board in 3D. Each is a call: its name, then its
 // arguments.
 //
-// This folder has all that runs in that worker, with three.js, and two parts of the page's side: the gestures and the
-// home button.
+// This folder has all that runs in that worker, with three.js, and the page's side: the view, its gestures and its home
+// button.
 
 import type { BoardName } from "../../game/board";
 import type { Palette, Scene } from "../scene";

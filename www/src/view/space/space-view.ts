@@ -1,12 +1,12 @@
 // The page's side of the 3D view: two canvases on which a worker draws, and the gestures, which are passed on to it.
 // The page never waits for the graphics.
 
-import { assetUrls, startWorker } from "../assets";
-import { listenForGestures } from "./space/gestures";
-import { HomeButton } from "./space/home-button";
-import { type CallMessage, dispatch, type Commands, type ViewState, type Replies } from "./space/protocol";
-import type { Palette, Scene } from "./scene";
-import type { Camera, View, ViewHost } from "./view";
+import { assetUrls, startWorker } from "../../assets";
+import { listenForGestures } from "./gestures";
+import { HomeButton } from "./home-button";
+import { type CallMessage, dispatch, type Commands, type ViewState, type Replies } from "./protocol";
+import type { Palette, Scene } from "../scene";
+import type { Camera, View, ViewHost } from "../view";
 
 /** Also receives whether 3D can be shown. */
 export interface SpaceHost extends ViewHost {
