@@ -1,4 +1,4 @@
-// The area in which the board is drawn: chooses the view, replaces the flat one by the 3D one when that is ready, and
+// The area in which the board is drawn: chooses the view, replaces the SVG one by the 3D one when that is ready, and
 // gives them the element's theme.
 
 import { boardOf } from "../game/board";
@@ -13,8 +13,8 @@ import { paletteOf } from "./theme";
 export class Stage {
   readonly root = document.createElement("div");
   /** The SVG view. It stays until the 3D view is ready. */
-  #flat: View | undefined;
-  #makeFlat: ViewMaker | undefined;
+  #svg: View | undefined;
+  #makeSvg: ViewMaker | undefined;
   /** The 3D view, from when it is asked for. It is invisible until it is ready. */
   #space: View | undefined;
   #isSpaceWanted = false;
@@ -39,27 +39,27 @@ export class Stage {
     this.#isSpaceWanted = view === "3d";
     if (!this.#isSpaceWanted) this.#endSpace();
     else if (!wasWanted) this.#startSpace();
-    const makeFlat = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
-    if (this.#makeFlat !== makeFlat) this.#endFlat();
-    this.#makeFlat = makeFlat;
+    const makeSvg = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
+    if (this.#makeSvg !== makeSvg) this.#endSvg();
+    this.#makeSvg = makeSvg;
     // Until the 3D view is ready, or if it can't be, people play on this one.
-    if (this.#visible === undefined) this.#startFlat();
+    if (this.#visible === undefined) this.#startSvg();
   }
 
   show(scene: Scene, isMove: boolean): void {
     this.#last = scene;
-    this.#flat?.show(scene, isMove);
+    this.#svg?.show(scene, isMove);
     this.#space?.show(scene, isMove);
   }
 
   readonly #updateTheme = (): void => {
     const palette = paletteOf(this.element);
-    for (const view of [this.#flat, this.#space]) view?.applyTheme(palette, this.#reducedMotion.matches);
+    for (const view of [this.#svg, this.#space]) view?.applyTheme(palette, this.#reducedMotion.matches);
   };
 
   /** Reads the colours again from the element's CSS variables. */
   applyTheme(): void {
-    if (this.#flat || this.#space) this.#updateTheme();
+    if (this.#svg || this.#space) this.#updateTheme();
   }
 
   async image(width: number): Promise<Blob> {
@@ -77,7 +77,7 @@ export class Stage {
     for (const query of [this.#reducedMotion, this.#dark]) query.removeEventListener("change", this.#updateTheme);
     this.#isSpaceWanted = false;
     this.#endSpace();
-    this.#endFlat();
+    this.#endSvg();
   }
 
   /** The camera of the visible view, if it has one. */
@@ -86,32 +86,32 @@ export class Stage {
   }
 
   get #visible(): View | undefined {
-    return this.root.dataset.view === "3d" ? this.#space : this.#flat;
+    return this.root.dataset.view === "3d" ? this.#space : this.#svg;
   }
 
-  #startFlat(): void {
-    const make = this.#makeFlat!;
-    this.#flat = make(this.host, paletteOf(this.element), this.#reducedMotion.matches);
+  #startSvg(): void {
+    const make = this.#makeSvg!;
+    this.#svg = make(this.host, paletteOf(this.element), this.#reducedMotion.matches);
     this.root.dataset.view = make === makeLayersView ? "layers" : "flat";
-    this.root.prepend(this.#flat.root);
-    if (this.#last) this.#flat.show(this.#last, false);
+    this.root.prepend(this.#svg.root);
+    if (this.#last) this.#svg.show(this.#last, false);
   }
 
-  #endFlat(): void {
-    this.#flat?.root.remove();
-    this.#flat?.end();
-    this.#flat = undefined;
+  #endSvg(): void {
+    this.#svg?.root.remove();
+    this.#svg?.end();
+    this.#svg = undefined;
   }
 
   #startSpace(): void {
     const lost = () => {
       this.#endSpace();
-      if (!this.#flat) this.#startFlat();
+      if (!this.#svg) this.#startSvg();
       this.onNoSpace();
     };
     const ready = () => {
       this.root.dataset.view = "3d";
-      this.#endFlat();
+      this.#endSvg();
     };
     try {
       this.#space = new SpaceView({ ...this.host, ready, lost }, paletteOf(this.element), this.#reducedMotion.matches);
