@@ -44,7 +44,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   /** The time of the last frame. */
   #time = 0;
   #isMoving = false;
-  #fall: { readonly fall: DropAnimation; readonly start: number } | undefined;
+  #drop: { readonly animation: DropAnimation; readonly start: number } | undefined;
   /** When the hint began to hop. */
   #hintStart: number | undefined;
   /** The column under the pointer. */
@@ -92,7 +92,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (isOther) this.#build(scene);
     const boardScene = this.#boardScene!;
     if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
-      this.#fall = undefined;
+      this.#drop = undefined;
       boardScene.show(scene);
       this.#showHovered();
       this.#renderer.shadowMap.needsUpdate = true;
@@ -100,9 +100,9 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     }
     const last = scene.stones.at(-1);
     if (isMove && last && !this.#reducedMotion) {
-      const fall = new DropAnimation(last.cell, boardScene.layout.top + 0.6 - boardScene.layout.cell(last.cell).y);
-      this.#fall = { fall, start: performance.now() };
-      this.#liftLastStone(fall.height);
+      const animation = new DropAnimation(boardScene.layout.top + 0.6 - boardScene.layout.cell(last.cell).y);
+      this.#drop = { animation, start: performance.now() };
+      this.#liftLastStone(animation.height);
     }
     if (scene.hint !== before?.hint) {
       this.#hintStart = this.#reducedMotion || scene.hint === undefined ? undefined : performance.now();
@@ -118,7 +118,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (!boardScene || !scene) return;
     boardScene.applyTheme(palette);
     boardScene.show(scene);
-    this.#fall = undefined;
+    this.#drop = undefined;
     this.#invalidate();
   }
 
@@ -280,7 +280,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   /** Requests a frame if anything is to be drawn; frames follow each other until nothing moves. */
   #request(): void {
     const { picture, overlay } = this.#dirty;
-    const isIdle = !picture && !overlay && !this.#fall && !this.#isMoving && this.#hintStart === undefined;
+    const isIdle = !picture && !overlay && !this.#drop && !this.#isMoving && this.#hintStart === undefined;
     const isHidden = this.#size.width === 0 || this.#size.height === 0;
     if (this.#frame !== 0 || !this.#isReady || isHidden || isIdle) return;
     this.#frame = requestAnimationFrame(() => {
@@ -303,10 +303,10 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       this.#dirty.picture = true;
       this.#dirty.overlay = true;
     }
-    if (this.#fall) {
-      const height = this.#fall.fall.heightAt((now - this.#fall.start) / 1000);
+    if (this.#drop) {
+      const height = this.#drop.animation.heightAt((now - this.#drop.start) / 1000);
       this.#liftLastStone(height ?? 0);
-      if (height === undefined) this.#fall = undefined;
+      if (height === undefined) this.#drop = undefined;
       else isMoving = true;
     }
     if (this.#hintStart !== undefined) {

@@ -10,10 +10,7 @@ export class DropAnimation {
   readonly #down: number;
   readonly #up: number;
 
-  constructor(
-    readonly cell: number,
-    readonly height: number,
-  ) {
+  constructor(readonly height: number) {
     this.#down = Math.sqrt((2 * height) / GRAVITY);
     this.#up = BOUNCE * this.#down;
   }
