@@ -1,7 +1,7 @@
 // Finds the files that are loaded when they are needed: beside this module, unless the page says where they are.
 
 /** The addresses of those files. */
-export interface Assets {
+interface Assets {
   /** The script of the engine's worker. */
   engine: URL;
   /** The engine's WebAssembly modules, with threads and without. */

@@ -16,7 +16,7 @@ export const MOVE_DELAY_MS = 450;
 export type Work = "moves" | "analysis";
 
 /** Receives the results. */
-export interface SchedulerHost {
+interface SchedulerHost {
   game(): Game;
   /** The computer has chosen a column. */
   onComputerMove(column: number): void;

@@ -7,7 +7,7 @@ import type { Camera } from "../view/view";
 import type { Words } from "../words/words";
 
 /** Receives what a person does in the grid. */
-export interface GridHost {
+interface GridHost {
   drop(column: number): void;
   /** The keyboard's focus has moved to this column, or has left the grid. */
   focusColumn(column: number | undefined): void;

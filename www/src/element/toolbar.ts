@@ -11,7 +11,7 @@ const ICONS: Record<Action, string> = {
   reset: "M12 5v14 M5 12h14",
 };
 
-export interface ToolbarState {
+interface ToolbarState {
   text: string;
   /** The player whose stone is shown before the text. */
   player: Player | undefined;

@@ -11,7 +11,7 @@ export interface Stone {
 }
 
 /** The reason why a move is illegal. */
-export type Obstacle =
+type Obstacle =
   | { kind: "no-column"; found: string }
   | { kind: "full"; column: number }
   /** A line is complete. */
@@ -97,11 +97,6 @@ export class Game {
     return digits.join("") || "-";
   }
 
-  /** Returns the number of stones in a column. */
-  heightOf(column: number): number {
-    return this.#heights[column] ?? 0;
-  }
-
   /** Returns the cell into which a stone would fall; undefined if the move is illegal. */
   landing(column: number): number | undefined {
     return this.#obstacle(column) ? undefined : this.#cellOn(column);
@@ -141,7 +136,7 @@ export class Game {
   }
 
   #cellOn(column: number): number {
-    return column + this.board.columns * this.heightOf(column);
+    return column + this.board.columns * this.#heights[column]!;
   }
 
   #drop(column: number): void {

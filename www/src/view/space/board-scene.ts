@@ -12,26 +12,26 @@ import { StoneGeometries, Stones } from "./stones";
 export class BoardScene {
   readonly scene = new ThreeScene();
   readonly layout: SpaceLayout;
-  readonly lighting: Lighting;
   readonly model: BoardModel;
   readonly stones: Stones;
   readonly markers: Markers;
+  readonly #lighting: Lighting;
   readonly #geometries: StoneGeometries;
   readonly #wood = woodTexture();
 
   constructor(board: Scene["board"]) {
     this.layout = new SpaceLayout(board);
     this.#geometries = new StoneGeometries(this.layout.isFlat);
-    this.lighting = new Lighting(this.layout);
+    this.#lighting = new Lighting(this.layout);
     this.model = new BoardModel(this.layout, this.#wood);
     this.stones = new Stones(this.layout, this.#geometries, this.#wood);
     this.markers = new Markers(this.layout, this.#geometries);
-    this.scene.environment = this.lighting.environment;
-    this.scene.add(this.lighting.root, this.model.root, this.stones.root, this.markers.root);
+    this.scene.environment = this.#lighting.environment;
+    this.scene.add(this.#lighting.root, this.model.root, this.stones.root, this.markers.root);
   }
 
   applyTheme(palette: Palette): void {
-    for (const part of [this.lighting, this.model, this.stones, this.markers]) part.applyTheme(palette);
+    for (const part of [this.#lighting, this.model, this.stones, this.markers]) part.applyTheme(palette);
     this.scene.environmentIntensity = palette.isDark ? 0.42 : 0.72;
   }
 
@@ -41,7 +41,7 @@ export class BoardScene {
   }
 
   dispose(): void {
-    for (const part of [this.lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood])
+    for (const part of [this.#lighting, this.model, this.stones, this.markers, this.#geometries, this.#wood])
       part.dispose();
   }
 }

@@ -1,7 +1,7 @@
 // Mouse and touch gestures: turn, zoom, hover, tap. A finger that first moves up or down scrolls the page.
 
 /** Positions are in CSS pixels from the element's upper left corner; turns in units of its smaller side. */
-export interface Gestures {
+interface Gestures {
   turn(right: number, down: number): void;
   /** Returns false if the zoom is at its limit. */
   zoom(factor: number): boolean;

@@ -9,7 +9,7 @@ import type { Palette, Scene } from "../scene";
 import type { Camera, View, ViewHost } from "../view";
 
 /** Also receives whether 3D can be shown. */
-export interface SpaceHost extends ViewHost {
+interface SpaceHost extends ViewHost {
   /** The first picture has been drawn. Until then the view is hidden. */
   ready(): void;
   /** WebGL 2 is missing, or was lost; another view has to take this one's place. */
