@@ -280,12 +280,12 @@ export class FourfoldBoard extends Base {
     const words = this.#words;
     const { game, settings, hintColumn, isOpen, isAnalysed, allowed } = this.#controller;
     const analysis = settings.analysis ? this.#controller.analysis : undefined;
-    const { board, stones, winning, landings, isOver, mover, winner } = game;
+    const { board, stones, winningLines, landings, isOver, mover, winner } = game;
     this.#stage.show(
       {
         board,
         stones,
-        winning,
+        winningLines,
         mover: isOver ? undefined : mover,
         landings,
         isOpen,

@@ -35,7 +35,7 @@ export class Game {
   #ply = 0;
   readonly #stones: Stone[] = [];
   readonly #heights: number[];
-  #winning: readonly number[] = [];
+  #winningLines: readonly (readonly number[])[] = [];
 
   constructor(readonly board: Board) {
     this.#heights = Array.from({ length: board.columns }, () => 0);
@@ -73,9 +73,9 @@ export class Game {
     return (this.#ply % 2) as Player;
   }
 
-  /** The cells of all lines that the last move completed. */
-  get winning(): readonly number[] {
-    return this.#winning;
+  /** All lines that the last move completed. */
+  get winningLines(): readonly (readonly number[])[] {
+    return this.#winningLines;
   }
 
   get winner(): Player | undefined {
@@ -125,7 +125,7 @@ export class Game {
   }
 
   get #isWon(): boolean {
-    return this.#winning.length > 0;
+    return this.#winningLines.length > 0;
   }
 
   #obstacle(column: number): Obstacle | undefined {
@@ -145,15 +145,14 @@ export class Game {
     this.#heights[column]!++;
     this.#ply++;
     const own = new Set(this.#stones.filter((stone) => stone.player === player).map((stone) => stone.cell));
-    const complete = this.board.linesThrough[cell]!.filter((line) => line.every((part) => own.has(part)));
-    this.#winning = [...new Set(complete.flat())];
+    this.#winningLines = this.board.linesThrough[cell]!.filter((line) => line.every((part) => own.has(part)));
   }
 
   #lift(): void {
     const { cell } = this.#stones.pop()!;
     this.#heights[cell % this.board.columns]!--;
     this.#ply--;
-    this.#winning = [];
+    this.#winningLines = [];
   }
 }
 

@@ -18,8 +18,8 @@ export interface Scene {
   readonly board: Board;
   /** In the order in which they were played; the last one is marked. */
   readonly stones: readonly Stone[];
-  /** The cells of completed lines. */
-  readonly winning: readonly number[];
+  /** The cells of every completed line. */
+  readonly winningLines: readonly (readonly number[])[];
   /** The side to move; undefined when the game is over. */
   readonly mover: Player | undefined;
   /** For every column the cell into which a stone would fall; undefined if the column is full or the game over. */

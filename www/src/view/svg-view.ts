@@ -199,8 +199,9 @@ export class SvgView implements View {
   #draw(isMove: boolean): void {
     const [scene, layout] = [this.#scene, this.#layout];
     if (!scene || !layout) return;
-    const { stones, winning, landings } = scene;
-    this.#holes.setAttribute("class", `${winning.length > 0 ? "decided" : ""} ${layout.labelAt ? "" : "digits"}`);
+    const { stones, landings } = scene;
+    const winning = new Set(scene.winningLines.flat());
+    this.#holes.setAttribute("class", `${winning.size > 0 ? "decided" : ""} ${layout.labelAt ? "" : "digits"}`);
     this.root.style.cursor = scene.isOpen ? "pointer" : "default";
     const last = stones.at(-1)?.cell;
     const players = new Map(stones.map(({ cell, player }) => [cell, player]));
@@ -212,7 +213,7 @@ export class SvgView implements View {
       const names = ["stone", player === 0 ? "first" : "second"];
       if (isGhost) names.push("ghost");
       if (number === last) names.push("last");
-      if (winning.includes(number)) names.push("winning");
+      if (winning.has(number)) names.push("winning");
       cell.group.classList.toggle("open", open.has(number) && !isGhost);
       const classes = player === undefined ? "" : names.join(" ");
       if (classes === cell.classes) return;

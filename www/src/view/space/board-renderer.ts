@@ -386,9 +386,9 @@ export class BoardRenderer implements Omit<Commands, "start"> {
 }
 
 /** Returns a key that changes with the picture. */
-function pictureKey({ stones, winning, mover, landings, isOpen, cursor, hint }: Scene): string {
+function pictureKey({ stones, winningLines, mover, landings, isOpen, cursor, hint }: Scene): string {
   const fallen = stones.map(({ cell, player }) => [cell, player]);
-  return JSON.stringify([fallen, winning, mover, landings, isOpen, cursor, hint]);
+  return JSON.stringify([fallen, winningLines, mover, landings, isOpen, cursor, hint]);
 }
 
 /** Returns a key that changes with the overlay. */

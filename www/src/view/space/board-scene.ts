@@ -36,7 +36,7 @@ export class BoardScene {
   }
 
   show(scene: Scene): void {
-    this.stones.show(scene.stones, scene.winning);
+    this.stones.show(scene.stones, new Set(scene.winningLines.flat()));
     this.markers.show(scene);
   }
 

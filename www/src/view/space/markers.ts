@@ -80,7 +80,7 @@ export class Markers {
   }
 
   show(scene: Scene): void {
-    const { board, stones, cursor, hint, landings, winning } = scene;
+    const { stones, cursor, hint, landings, winningLines } = scene;
     const fallen = stones.at(-1);
     this.#players.forEach(({ last }, player) => {
       last.visible = fallen?.player === player;
@@ -93,9 +93,7 @@ export class Markers {
       pair.foot.put(column === undefined ? undefined : this.#foot(column));
       pair.landing.put(column === undefined ? undefined : this.#layout.landing(column, landings[column]));
     }
-    const through = fallen ? board.linesThrough[fallen.cell]! : [];
-    const won = through.filter((line) => line.every((cell) => winning.includes(cell)));
-    this.#winningLines.show(won.map((line) => line.map((cell) => this.#layout.cell(cell))));
+    this.#winningLines.show(winningLines.map((line) => line.map((cell) => this.#layout.cell(cell))));
   }
 
   /** Raises the mark of the last stone this high above its cell. */

@@ -113,12 +113,12 @@ export class Stones {
     });
   }
 
-  /** Shows stones. If there is a winning line, the others are dimmed. */
-  show(stones: readonly Stone[], winning: readonly number[]): void {
+  /** Shows stones. If some are in a winning line, the others are dimmed. */
+  show(stones: readonly Stone[], winning: ReadonlySet<number>): void {
     const counts = [0, 0];
     this.#last = undefined;
     for (const { cell, player } of stones) {
-      const isDim = winning.length > 0 && !winning.includes(cell);
+      const isDim = winning.size > 0 && !winning.has(cell);
       this.#last = { player, index: counts[player]!++, cell, isDim };
       this.#put(this.layout.cell(cell));
     }
