@@ -64,7 +64,7 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
         if (tab === "Analyse") {
           await page.getByLabel("Show what every column is worth").check();
           await expect(game.locator(".label").first()).toBeVisible();
-          await expect(page.locator(".worths tbody tr").first()).toBeVisible();
+          await expect(page.locator(".assessments tbody tr").first()).toBeVisible();
         }
         if (tab === "Puzzles") await expect(page.locator("#panel-puzzles .verdict")).not.toBeEmpty();
         await expectAccessible(page, `${size}-${colorScheme}-${tab.toLowerCase()}`);

@@ -35,7 +35,7 @@ export function analysePanel(context: Context): Panel {
   const seenHead = h("th", { scope: "col" }, text.seen);
   const table = h(
     "table",
-    { class: "worths" },
+    { class: "assessments" },
     h(
       "thead",
       {},

@@ -79,7 +79,6 @@ export class AriaGrid {
         return { node, column, cell: board.depth > 1 ? undefined : across + board.columns * up, key: "" };
       }),
     );
-    this.root.style.gridTemplateColumns = `repeat(${board.width}, 1fr)`;
     this.root.replaceChildren(
       ...this.#rows.map((cells) => {
         const row = document.createElement("div");
