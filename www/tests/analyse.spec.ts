@@ -1,6 +1,7 @@
 // The Analyse tab, and the element's analyses and solutions.
 
 import type { FourfoldBoard, SolutionReport } from "../src/element/index";
+import { BOARD_NAMES, boardOf } from "../src/game/board";
 import {
   PLAIN,
   STONES,
@@ -34,11 +35,11 @@ async function openAnalysis(page: Page, board: string, position: string, address
   return game;
 }
 
-for (const [board, stones] of Object.entries(STONES_ON)) {
+for (const board of BOARD_NAMES) {
   test(`columns of ${board} have the values of fourfold analyze`, async ({ page }) => {
-    const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789";
-    const count = board === "4x4x4" ? "4" : "3";
-    const samples = native("sample", "--board", board, "--stones", String(stones), "--count", count, "--seed", "3");
+    const { digits } = boardOf(board);
+    const [stones, count] = [String(STONES_ON[board]), board === "4x4x4" ? "4" : "3"];
+    const samples = native("sample", "--board", board, "--stones", stones, "--count", count, "--seed", "3");
     const game = await open(page, board);
     for (const position of samples.split("\n")) {
       const said = JSON.parse(native("analyze", "--board", board, position, "--format", "json"));

@@ -1,5 +1,6 @@
 // Both builds of the engine in the browser agree with the native program.
 
+import { BOARD_NAMES, boardOf } from "../src/game/board";
 import { ISOLATED, PLAIN, call, expect, native, nativeValues, test } from "./fixture";
 
 const BUILDS = [
@@ -10,7 +11,6 @@ const BUILDS = [
 const TEAMS = [...BUILDS, { name: "threaded, on one thread", address: ISOLATED, threads: 1 }];
 /** One thread visits about eight million positions for it. */
 const HARD = "CAA7CD12656558F6437AE42E";
-const BOARDS = { "4x4x4": "0123456789ABCDEF", "7x6": "1234567", "9x7": "123456789" };
 
 // The signature of the build with threads is tested in analyse.spec.ts.
 test("the build without threads has the native signature", async ({ page }) => {
@@ -23,14 +23,16 @@ for (const { name, address, threads } of BUILDS) {
   test.describe(name, () => {
     test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
 
-    for (const [board, digits] of Object.entries(BOARDS)) {
+    for (const board of BOARD_NAMES) {
+      const { digits } = boardOf(board);
+
       test(`samples the native positions of ${board}`, async ({ page }) => {
         const lines = native("sample", "--board", board, "--stones", "12", "--count", "20", "--seed", "7");
         expect(await call(page, threads, "sample", board, 12, 20, 7n)).toEqual(lines.split("\n"));
       });
 
       test(`a level on ${board} has the native predictions, and plays one of the best moves`, async ({ page }) => {
-        const stones = { "4x4x4": 30, "7x6": 12, "9x7": 16 }[board]!;
+        const stones = { "4x4x4": 30, "7x6": 12, "9x7": 16 }[board];
         const [position] = await call(page, threads, "sample", board, stones, 1, 5n);
         const args = ["--board", board, "--level", "2", "--style", "random", "--format", "json", position!];
         const columns = JSON.parse(native("analyze", ...args)).columns as { column: string; prediction: number }[];

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { FourfoldBoard } from "../src/element/index";
 import type { Calls, Goal } from "../src/engine/protocol";
+import { boardOf } from "../src/game/board";
 
 export { expect };
 export type { Locator, Page };
@@ -103,12 +104,10 @@ export async function pageWith(page: Page, html: string, address = ISOLATED): Pr
 
 /** Clicks on the cell where a stone would land in a column, counted from 0. */
 export async function drop(game: Locator, column: number): Promise<void> {
-  const { cell } = await game.evaluate((element, column) => {
-    const { board, position } = (element as FourfoldBoard).state;
-    const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789".slice(0, Number(board[0]));
-    const height = [...position].filter((digit) => digit === digits[column]).length;
-    return { cell: column + digits.length * height };
-  }, column);
+  const { board, position } = await state(game);
+  const { columns, digits } = boardOf(board);
+  const height = [...position].filter((digit) => digit === digits[column]).length;
+  const cell = column + columns * height;
   const box = await game.locator(".cell").nth(cell).boundingBox();
   if (!box) throw new Error(`no cell ${cell} is to be seen`);
   await game.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);

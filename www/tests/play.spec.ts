@@ -1,10 +1,11 @@
 // Playing with the mouse, the keyboard, and against the computer.
 
 import type { FourfoldBoard, MoveDetail } from "../src/element/index";
+import { BOARD_NAMES, type BoardName, boardOf } from "../src/game/board";
 import { STONES, drop, expect, open, state, test } from "./fixture";
 
 /** Whole games. */
-const GAMES: Record<string, { moves: string; winner: "first" | "second" }> = {
+const GAMES: Record<BoardName, { moves: string; winner: "first" | "second" }> = {
   "4x4x4": { moves: "0516273", winner: "first" },
   "7x6": { moves: "71626354", winner: "second" },
   "9x7": { moves: "5546372", winner: "first" },
@@ -12,8 +13,9 @@ const GAMES: Record<string, { moves: string; winner: "first" | "second" }> = {
 
 const NAMES = { first: "First player", second: "Second player" };
 
-for (const [board, { moves, winner }] of Object.entries(GAMES)) {
-  const digits = board === "4x4x4" ? "0123456789ABCDEF" : "123456789";
+for (const board of BOARD_NAMES) {
+  const { moves, winner } = GAMES[board];
+  const { digits, width } = boardOf(board);
 
   test(`a game of ${board} by mouse`, async ({ page }) => {
     const game = await open(page, board);
@@ -34,7 +36,6 @@ for (const [board, { moves, winner }] of Object.entries(GAMES)) {
   test(`a game of ${board} by keyboard`, async ({ page }) => {
     const game = await open(page, board);
     await game.evaluate((element) => (element as FourfoldBoard).focus());
-    const width = board === "4x4x4" ? 4 : digits.length;
     let at = 0;
     for (const digit of moves) {
       const column = digits.indexOf(digit);

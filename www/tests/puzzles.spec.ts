@@ -1,10 +1,8 @@
 // The Puzzles tab.
 
 import { readFileSync } from "node:fs";
+import { BOARD_NAMES, type BoardName, boardOf } from "../src/game/board";
 import { type Locator, type Page, drop, expect, native, open, state, test } from "./fixture";
-
-const DIGITS = { "4x4x4": "0123456789ABCDEF", "7x6": "1234567", "9x7": "123456789" } as const;
-type BoardName = keyof typeof DIGITS;
 
 function puzzlesOf(board: BoardName): { position: string; moves: number }[] {
   const lines = readFileSync(new URL(`../src/puzzles/${board}.txt`, import.meta.url), "utf8").split("\n");
@@ -26,7 +24,7 @@ function wrong(board: string, position: string): string {
 }
 
 async function play(game: Locator, board: BoardName, digit: string): Promise<void> {
-  await drop(game, DIGITS[board].indexOf(digit));
+  await drop(game, boardOf(board).digits.indexOf(digit));
 }
 
 /** Opens a game, and then a puzzle on the same board. */
@@ -41,7 +39,7 @@ async function start(page: Page, board: BoardName, position = "-", number = 0) {
   return { game, puzzle, answer: page.locator("#panel-puzzles .answer") };
 }
 
-for (const board of Object.keys(DIGITS) as BoardName[]) {
+for (const board of BOARD_NAMES) {
   test(`a puzzle of ${board} is solved, and counted`, async ({ page }) => {
     const puzzles = puzzlesOf(board);
     expect(puzzles.length).toBeGreaterThanOrEqual(60);
