@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads::{self, StdThreads};
 use crate::runtime::watch::{Searcher, Watch};
-use crate::text::batch::{Line, Lines};
+use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Format, Output, complain};
 use crate::text::progress::Progress;
@@ -132,7 +132,7 @@ impl SolveCommand {
         let [position] = &self.positions[..] else {
             return solve_batch(self.positions, &solving, &watch, threads, report);
         };
-        let line = Line::parse(position.as_encoded_bytes());
+        let line = BatchLine::parse(position.as_encoded_bytes());
         let outcome = match self.report {
             Some(every) => solving.solve_with_reports(&line, threads, &watch.searcher(), every)?,
             None => solving.solve(&line, threads, &watch.searcher(), None)?,
@@ -152,7 +152,7 @@ fn solve_batch<B: Board>(
 ) -> Result {
     let worker = || {
         let searcher = watch.searcher();
-        move |line: io::Result<Line>| match line {
+        move |line: io::Result<BatchLine>| match line {
             Ok(line) => solving.solve(&line, 1, &searcher, None),
             Err(error) => Ok(SolveOutcome::Unreadable(error)),
         }
@@ -167,12 +167,12 @@ fn solve_batch<B: Board>(
         progress.aside(|| report.put(outcome.expect("the thread is there already")))
     };
     let finished = if positions.is_empty() {
-        let source = Lines::new(BufReader::new(stdin()));
+        let source = BatchLines::new(BufReader::new(stdin()));
         threads::in_order(source, threads, watch, worker, sink)?
     } else {
         let source = positions
             .into_iter()
-            .map(|position| Ok(Line::parse(position.as_encoded_bytes())));
+            .map(|position| Ok(BatchLine::parse(position.as_encoded_bytes())));
         threads::in_order(source, threads, watch, worker, sink)?
     };
     drop(progress);
@@ -187,7 +187,7 @@ impl<B: Board> Solving<'_, B> {
     /// visited.
     fn solve(
         &self,
-        line: &Line,
+        line: &BatchLine,
         threads: usize,
         searcher: &Searcher,
         pulse: Option<&(dyn Fn(u64) + Sync)>,
@@ -249,7 +249,7 @@ impl<B: Board> Solving<'_, B> {
     /// Solves one position, and says now and then how far the search has come.
     fn solve_with_reports(
         &self,
-        line: &Line,
+        line: &BatchLine,
         threads: usize,
         searcher: &Searcher,
         every: Duration,

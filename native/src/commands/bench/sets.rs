@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads;
 use crate::runtime::watch::{Searcher, Watch};
-use crate::text::batch::{Line, Lines};
+use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, complain};
 use crate::text::progress::Progress;
@@ -122,7 +122,7 @@ impl SetsCommand {
         let worker = || {
             let searcher = watch.searcher();
             let table = &table;
-            move |line: io::Result<Line>| match line {
+            move |line: io::Result<BatchLine>| match line {
                 Ok(line) if line.is_blank() => LineOutcome::Blank,
                 Ok(line) => searcher.limited(|limits| {
                     let solver = Solver::new(table, limits);
@@ -138,7 +138,7 @@ impl SetsCommand {
         let mut working = Duration::ZERO;
         let mut number = 0;
         let start = Instant::now();
-        let lines = Lines::new(BufReader::new(file));
+        let lines = BatchLines::new(BufReader::new(file));
         let finished = threads::in_order(lines, threads, watch, worker, |found| {
             number += 1;
             let trouble = match found {
@@ -182,7 +182,7 @@ impl SetsCommand {
 }
 
 /// Solves the position of a line and compares its score with that of the line.
-fn compare<B: Board>(mut solver: Solver<B>, line: &Line, searcher: &Searcher) -> LineOutcome {
+fn compare<B: Board>(mut solver: Solver<B>, line: &BatchLine, searcher: &Searcher) -> LineOutcome {
     let position = match line.game::<B>() {
         Ok(game) => game.position(),
         Err(error) => return LineOutcome::Bad(format!("{} {error}", line.shown())),

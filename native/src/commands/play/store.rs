@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Write};
 
 use fourfold_core::{Board, Game};
 
-use crate::text::batch::Lines;
+use crate::text::batch::BatchLines;
 use crate::text::shown;
 
 /// The name of a file unless another one is given.
@@ -48,7 +48,7 @@ pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
         return Err(format!("can't read {}: it is no file", shown::word(name)));
     }
     let file = File::open(name).map_err(unreadable)?;
-    for line in Lines::new(BufReader::new(file.take(LONGEST_FILE))) {
+    for line in BatchLines::new(BufReader::new(file.take(LONGEST_FILE))) {
         let line = line.map_err(unreadable)?;
         if !line.is_blank() {
             let bad = |error| format!("{}: {}: {error}", shown::word(name), line.shown());
