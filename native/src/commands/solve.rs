@@ -19,7 +19,7 @@ use crate::runtime::threads::{self, StdThreads};
 use crate::runtime::watch::{Searcher, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Format, Output, complain};
+use crate::text::output::{Format, Output, tell};
 use crate::text::progress::Progress;
 use crate::text::value::GoalValue;
 use crate::text::{moves, quantities};
@@ -128,17 +128,17 @@ impl SolveCommand {
                 .expect("the options make sure that there is enough memory"),
             with_line: self.line.is_wanted(self.format.format),
         };
-        let mut report = SolveReport::new(self.format.format);
+        let mut writer = AnswerWriter::new(self.format.format);
         let [position] = &self.positions[..] else {
-            return solve_batch(self.positions, &solving, &watch, threads, report);
+            return solve_batch(self.positions, &solving, &watch, threads, writer);
         };
         let line = BatchLine::parse(position.as_encoded_bytes());
         let outcome = match self.report {
             Some(every) => solving.solve_with_reports(&line, threads, &watch.searcher(), every)?,
             None => solving.solve(&line, threads, &watch.searcher(), None)?,
         };
-        report.put(outcome)?;
-        report.end()
+        writer.put(outcome)?;
+        writer.end()
     }
 }
 
@@ -148,7 +148,7 @@ fn solve_batch<B: Board>(
     solving: &Solving<B>,
     watch: &Watch,
     threads: usize,
-    mut report: SolveReport,
+    mut writer: AnswerWriter,
 ) -> Result {
     let worker = || {
         let searcher = watch.searcher();
@@ -164,7 +164,7 @@ fn solve_batch<B: Board>(
     };
     let sink = |outcome: Result<SolveOutcome>| {
         progress.step();
-        progress.aside(|| report.put(outcome.expect("the thread is there already")))
+        progress.aside(|| writer.put(outcome.expect("the thread is there already")))
     };
     let finished = if positions.is_empty() {
         let source = BatchLines::new(BufReader::new(stdin()));
@@ -177,7 +177,7 @@ fn solve_batch<B: Board>(
     };
     drop(progress);
     match finished {
-        true => report.end(),
+        true => writer.end(),
         false => Err(watch.stopped()),
     }
 }
@@ -284,7 +284,7 @@ impl<B: Board> Solving<'_, B> {
             _ => String::new(),
         };
         let seconds = start.elapsed().as_secs_f64();
-        complain(format_args!("{seconds:.0} s: {nodes} positions{numbers}"));
+        tell(format_args!("{seconds:.0} s: {nodes} positions{numbers}"));
     }
 }
 
@@ -300,13 +300,13 @@ impl fmt::Display for Answer {
 }
 
 /// Writes answers, and remembers what went wrong.
-struct SolveReport {
+struct AnswerWriter {
     output: Output,
     limited: bool,
     bad: bool,
 }
 
-impl SolveReport {
+impl AnswerWriter {
     fn new(format: Format) -> Self {
         Self {
             output: Output::new(format),
@@ -320,20 +320,20 @@ impl SolveReport {
             SolveOutcome::Answer(answer) => return self.output.put(&answer),
             SolveOutcome::WithoutLine(answer, why) => {
                 self.limited = true;
-                complain(format_args!("{} without line: {why}", answer.position));
+                tell(format_args!("{} without line: {why}", answer.position));
                 return self.output.put(&answer);
             }
             SolveOutcome::Stopped(position, why) => {
                 self.limited = true;
-                complain(format_args!("{position} stopped: {why}"));
+                tell(format_args!("{position} stopped: {why}"));
             }
             SolveOutcome::Bad(position, error) => {
                 self.bad = true;
-                complain(format_args!("{position} error: {error}"));
+                tell(format_args!("{position} error: {error}"));
             }
             SolveOutcome::Unreadable(error) => {
                 self.bad = true;
-                complain(format_args!("fourfold: can't read standard input: {error}"));
+                tell(format_args!("fourfold: can't read standard input: {error}"));
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use fourfold_core::{Interrupted, Limits};
 use crate::runtime::lock::lock;
 use crate::runtime::signals;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::complain;
+use crate::text::output::tell;
 
 /// The precision of time limits.
 const TICK: Duration = Duration::from_millis(5);
@@ -65,7 +65,7 @@ impl Watch {
             interrupted.interrupt();
             // Work that checks no flag, such as a blocking read, would keep the program alive.
             thread::sleep(grace);
-            complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
+            tell(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);
         })?;
         let watched = Arc::clone(&shared);

@@ -20,7 +20,7 @@ use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::range::{self, StoneRange};
 
@@ -256,11 +256,11 @@ impl MoveReport {
         self.dangers += usize::from(judgement.is_safe.is_some());
         if judgement.win == Some(Win::Missed) {
             self.missed += 1;
-            complain(format_args!("{moves} misses a win"));
+            tell(format_args!("{moves} misses a win"));
         }
         if judgement.is_safe == Some(false) {
             self.walked_into += 1;
-            complain(format_args!("{moves} allows a win"));
+            tell(format_args!("{moves} allows a win"));
         }
         if let (Some([best, chosen]), Some(scores), Some(results)) = (
             judgement.scores,
@@ -270,7 +270,7 @@ impl MoveReport {
             *scores += usize::from(chosen == best);
             *results += usize::from(chosen.signum() == best.signum());
             if chosen.signum() != best.signum() {
-                complain(format_args!("{moves} scores {chosen}, not {best}"));
+                tell(format_args!("{moves} scores {chosen}, not {best}"));
             }
         }
     }

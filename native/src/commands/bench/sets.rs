@@ -15,7 +15,7 @@ use crate::runtime::threads;
 use crate::runtime::watch::{Searcher, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::shown;
 use crate::text::value::GoalValue;
@@ -93,7 +93,7 @@ impl SetsCommand {
                 Ok(file) => file,
                 Err(error) => {
                     troubles.unreadable += 1;
-                    complain(format_args!("fourfold: can't read {name}: {error}"));
+                    tell(format_args!("fourfold: can't read {name}: {error}"));
                     continue;
                 }
             };
@@ -165,7 +165,7 @@ impl SetsCommand {
                 }
             };
             if let Some(trouble) = trouble {
-                progress.aside(|| complain(format_args!("{name}:{number}: {trouble}")));
+                progress.aside(|| tell(format_args!("{name}:{number}: {trouble}")));
             }
             Ok(())
         })?;

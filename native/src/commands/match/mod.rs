@@ -27,7 +27,7 @@ use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::quantities;
 use entrant::Entrant;
@@ -129,7 +129,7 @@ impl MatchCommand {
                 if let (Some(reason), Some(winner)) = (&record.forfeit, record.winner) {
                     let (number, side) = (record.number + 1, winner.other());
                     let note = format_args!("game {number}: {side:?} forfeits: {reason}");
-                    progress.aside(|| complain(note));
+                    progress.aside(|| tell(note));
                 }
                 if let Some(file) = &mut file {
                     writeln!(file, "{record}")?;

@@ -18,7 +18,7 @@ use super::results::{DRAWING, Results};
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::quantities;
 use crate::text::range::{self, StoneRange};
@@ -203,7 +203,7 @@ impl DifficultyCommand {
                     if start.elapsed() < self.limit {
                         let why = searcher.reason(why);
                         progress.aside(|| {
-                            complain(format_args!(
+                            tell(format_args!(
                                 "{engine} with {policy} at {stones} stones: {why}"
                             ));
                         });
