@@ -68,7 +68,7 @@ impl PerftCommand {
         let watch = Watch::new(self.time_limit)?;
         let start = Instant::now();
         let count = watch
-            .searcher()
+            .limiter()
             .limited(|limits| count_columns::<B>(&game.position(), self.depth, limits.stop));
         let (paths, columns) = count.ok_or_else(|| watch.stopped())?;
         let mut output = Output::new(self.format.format);

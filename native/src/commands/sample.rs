@@ -57,7 +57,7 @@ impl SampleCommand {
         check_stones::<B>(self.stones)?;
         let watch = Watch::new(self.time_limit)?;
         let mut output = Output::new(self.format.format);
-        watch.searcher().limited(|limits| {
+        watch.limiter().limited(|limits| {
             for game in Sampler::<B>::new(self.stones, self.seed).take(self.count) {
                 if limits.stop.load(Ordering::Relaxed) {
                     return Err(watch.stopped());

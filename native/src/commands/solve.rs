@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads::{self, StdThreads};
-use crate::runtime::watch::{Searcher, Watch};
+use crate::runtime::watch::{Limiter, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Format, Output, tell};
@@ -134,8 +134,8 @@ impl SolveCommand {
         };
         let line = BatchLine::parse(position.as_encoded_bytes());
         let outcome = match self.report {
-            Some(every) => solving.solve_with_reports(&line, threads, &watch.searcher(), every)?,
-            None => solving.solve(&line, threads, &watch.searcher(), None)?,
+            Some(every) => solving.solve_with_reports(&line, threads, &watch.limiter(), every)?,
+            None => solving.solve(&line, threads, &watch.limiter(), None)?,
         };
         writer.put(outcome)?;
         writer.end()
@@ -151,9 +151,9 @@ fn solve_batch<B: Board>(
     mut writer: AnswerWriter,
 ) -> Result {
     let worker = || {
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         move |line: io::Result<BatchLine>| match line {
-            Ok(line) => solving.solve(&line, 1, &searcher, None),
+            Ok(line) => solving.solve(&line, 1, &limiter, None),
             Err(error) => Ok(SolveOutcome::Unreadable(error)),
         }
     };
@@ -189,7 +189,7 @@ impl<B: Board> Solving<'_, B> {
         &self,
         line: &BatchLine,
         threads: usize,
-        searcher: &Searcher,
+        limiter: &Limiter,
         pulse: Option<&(dyn Fn(u64) + Sync)>,
     ) -> Result<SolveOutcome> {
         let game = match line.game::<B>() {
@@ -198,7 +198,7 @@ impl<B: Board> Solving<'_, B> {
         };
         let position = game.position();
         let threads = StdThreads(threads);
-        searcher.limited(|limits| {
+        limiter.limited(|limits| {
             let limits = Limits { pulse, ..limits };
             let search = |with_line, limits| {
                 solve_together(
@@ -214,10 +214,7 @@ impl<B: Board> Solving<'_, B> {
             let solution = match search(false, limits)? {
                 Ok(solution) => solution,
                 Err(why) => {
-                    return Ok(SolveOutcome::Stopped(
-                        game.to_string(),
-                        searcher.reason(why),
-                    ));
+                    return Ok(SolveOutcome::Stopped(game.to_string(), limiter.reason(why)));
                 }
             };
             let mut answer = Answer {
@@ -241,7 +238,7 @@ impl<B: Board> Solving<'_, B> {
                     answer.line = Some(moves::text::<B>(&columns));
                     SolveOutcome::Answer(answer)
                 }
-                Err(why) => SolveOutcome::WithoutLine(answer, searcher.reason(why)),
+                Err(why) => SolveOutcome::WithoutLine(answer, limiter.reason(why)),
             })
         })
     }
@@ -251,7 +248,7 @@ impl<B: Board> Solving<'_, B> {
         &self,
         line: &BatchLine,
         threads: usize,
-        searcher: &Searcher,
+        limiter: &Limiter,
         every: Duration,
     ) -> Result<SolveOutcome> {
         let visited = AtomicU64::new(0);
@@ -267,7 +264,7 @@ impl<B: Board> Solving<'_, B> {
                     }
                 });
             }
-            let outcome = self.solve(line, threads, searcher, Some(&pulse));
+            let outcome = self.solve(line, threads, limiter, Some(&pulse));
             drop(working);
             outcome
         })

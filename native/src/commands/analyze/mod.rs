@@ -111,7 +111,7 @@ impl AnalyzeCommand {
         mut session: Session<B>,
         watch: &Watch,
     ) -> Result {
-        let seen = watch.searcher().limited(|limits| {
+        let seen = watch.limiter().limited(|limits| {
             session.level_view(&game.position(), level, self.style, true, limits)
         });
         let seen = seen.map_err(|why| watch.failure(why))?;
@@ -129,14 +129,14 @@ impl AnalyzeCommand {
             let known = known.filter(|column| column.bounds.is_exact()).count();
             progress.set(known, &format!("depth {}", state.depth()));
         };
-        let searcher = watch.searcher();
-        let mut analysis = searcher
+        let limiter = watch.limiter();
+        let mut analysis = limiter
             .limited(|limits| session.analyze(&position, Scope::AllMoves, limits, &report))?;
         let mut line = analysis.state.line();
         if let (None, Some(value)) = (analysis.interrupted, analysis.state.bounds().exact()) {
             let limit = self.search.limits.time.time_limit;
             let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
-            match searcher.limited_to(left, |limits| session.line(&position, value, limits)) {
+            match limiter.limited_to(left, |limits| session.line(&position, value, limits)) {
                 Ok(best) => line = best,
                 Err(why) => analysis.interrupted = Some(why),
             }

@@ -54,7 +54,7 @@ pub(super) fn run(limits: LimitOptions, format: Format) -> Result {
         ))
     })?;
     let mut parts = Vec::new();
-    watch.searcher().limited(|limits| {
+    watch.limiter().limited(|limits| {
         for part in PARTS {
             let start = Instant::now();
             let counters = part.run(words, limits).map_err(|why| watch.failure(why))?;

@@ -137,7 +137,7 @@ impl MovesCommand {
         let shares = Shares::new(shares);
 
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let (words, judge) = shares.take();
             let search = (Engine::Best, Goal::Score, Policy::TwoBig);
             let session = threads::session::<B>(words, search, each).expect("there is enough");
@@ -148,12 +148,12 @@ impl MovesCommand {
             move |game: Game<B>| {
                 session.clear()?;
                 let position = game.position();
-                let choice = searcher.limited_to(self.player.move_time, |limits| {
+                let choice = limiter.limited_to(self.player.move_time, |limits| {
                     let nodes = self.player.nodes.unwrap_or(u64::MAX).min(limits.nodes);
                     let limits = Limits { nodes, ..limits };
                     session.choose(&position, self.player.strength(), limits, &|_, _| {})
                 })?;
-                searcher
+                limiter
                     .limited(|limits| {
                         let mut solver = Solver::new(&table, limits);
                         self.judge(&mut solver, &game, choice.column)

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads;
-use crate::runtime::watch::{Searcher, Watch};
+use crate::runtime::watch::{Limiter, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
@@ -120,13 +120,13 @@ impl SetsCommand {
         let table = SolverTables::<B>::new(memory.words(), engine.engine, self.goal, policy)
             .expect("the options make sure that there is enough memory");
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let table = &table;
             move |line: io::Result<BatchLine>| match line {
                 Ok(line) if line.is_blank() => LineOutcome::Blank,
-                Ok(line) => searcher.limited(|limits| {
+                Ok(line) => limiter.limited(|limits| {
                     let solver = Solver::new(table, limits);
-                    compare(solver, &line, &searcher)
+                    compare(solver, &line, &limiter)
                 }),
                 Err(error) => LineOutcome::Bad(format!("can't be read: {error}")),
             }
@@ -182,7 +182,7 @@ impl SetsCommand {
 }
 
 /// Solves the position of a line and compares its score with that of the line.
-fn compare<B: Board>(mut solver: Solver<B>, line: &BatchLine, searcher: &Searcher) -> LineOutcome {
+fn compare<B: Board>(mut solver: Solver<B>, line: &BatchLine, limiter: &Limiter) -> LineOutcome {
     let position = match line.game::<B>() {
         Ok(game) => game.position(),
         Err(error) => return LineOutcome::Bad(format!("{} {error}", line.shown())),
@@ -199,7 +199,7 @@ fn compare<B: Board>(mut solver: Solver<B>, line: &BatchLine, searcher: &Searche
     let value = match solver.solve(&position) {
         Ok(value) => value,
         Err(why) => {
-            return LineOutcome::Stopped(format!("{} {}", line.shown(), searcher.reason(why)));
+            return LineOutcome::Stopped(format!("{} {}", line.shown(), limiter.reason(why)));
         }
     };
     LineOutcome::Value {

@@ -77,7 +77,7 @@ impl StylesCommand {
             styles: Style::ALL.map(Style::name),
             agreements: [[0; STYLES]; STYLES],
         };
-        let searched = watch.searcher().limited(|limits| {
+        let searched = watch.limiter().limited(|limits| {
             for (number, game) in games.enumerate() {
                 report.add(&self.moves(&game, number as u64, limits.stop)?);
                 progress.step();

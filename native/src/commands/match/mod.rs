@@ -113,8 +113,8 @@ impl MatchCommand {
         let players = Shares::new(players);
         let worker = || {
             let mut players = players.take();
-            let searcher = watch.searcher();
-            move |job: GameJob<B>| job.play(&mut players, &searcher)
+            let limiter = watch.limiter();
+            move |job: GameJob<B>| job.play(&mut players, &limiter)
         };
 
         let mut file = self.file()?;

@@ -12,7 +12,7 @@ use super::program::{Program, Trouble};
 use crate::runtime::options::LimitOptions;
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::threads::{self, Session};
-use crate::runtime::watch::{Searcher, Watch};
+use crate::runtime::watch::{Limiter, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
@@ -122,11 +122,11 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
     }
 
     /// Makes a move in a game that goes on.
-    pub(super) fn choose(&mut self, game: &Game<B>, searcher: &Searcher) -> Result<Turn> {
+    pub(super) fn choose(&mut self, game: &Game<B>, limiter: &Limiter) -> Result<Turn> {
         let description = &self.entrant.description;
         match &mut self.kind {
             PlayerKind::Computer(session) => {
-                let turn = choose(session, description, game, searcher)?;
+                let turn = choose(session, description, game, limiter)?;
                 // An interruption cuts the search short.
                 match self.conditions.watch.is_interrupted() {
                     true => Ok(Turn::Interrupted),
@@ -151,10 +151,10 @@ fn choose<B: Board>(
     session: &mut Session<B>,
     description: &PlayerDescription,
     game: &Game<B>,
-    searcher: &Searcher,
+    limiter: &Limiter,
 ) -> Result<Turn> {
     let (start, visited) = (Instant::now(), AtomicU64::new(0));
-    let choice = searcher.limited_to(description.move_time, |limits| {
+    let choice = limiter.limited_to(description.move_time, |limits| {
         let most = description.nodes.unwrap_or(u64::MAX);
         let limits = Limits {
             nodes: limits.nodes.min(most),

@@ -125,7 +125,7 @@ impl PlayCommand {
         let strength = player::strength(self.level, self.style);
         let time = self.move_time.unwrap_or(USUAL_TIME);
         let watch = Watch::with_grace(limits, GRACE)?;
-        let engine = GameEngine::new([player, analyst], (strength, time), watch.searcher());
+        let engine = GameEngine::new([player, analyst], (strength, time), watch.limiter());
         let game = PlayedGame::new(start, [self.first, self.second]);
         let format = self.format.format;
         #[cfg(feature = "tui")]

@@ -135,7 +135,7 @@ fn check<B: Board>(
     let mut memory = Memory::of(judge::WORDS * threads, "the tables")?;
     let shares = Shares::new(memory.words().chunks_exact(judge::WORDS));
     let worker = || {
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         let table = table::<B>(shares.take());
         move |line: io::Result<Line>| {
             let text = match line.map(|line| line.whole()) {
@@ -150,10 +150,10 @@ fn check<B: Board>(
                 Ok(puzzle) => puzzle,
                 Err(error) => return PuzzleOutcome::Bad(error),
             };
-            match searcher.limited(|limits| wrong(&puzzle, &table, limits)) {
+            match limiter.limited(|limits| wrong(&puzzle, &table, limits)) {
                 Ok(wrong) => PuzzleOutcome::Puzzle(puzzle, wrong),
                 Err(why) => {
-                    PuzzleOutcome::Stopped(format!("{} {}", puzzle.game, searcher.reason(why)))
+                    PuzzleOutcome::Stopped(format!("{} {}", puzzle.game, limiter.reason(why)))
                 }
             }
         }

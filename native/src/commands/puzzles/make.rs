@@ -74,12 +74,12 @@ impl MakeCommand {
         let mut memory = Memory::of(words * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(words));
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let (of_judge, of_players) = shares.take().split_at(judge::WORDS);
             let table = table::<B>(of_judge);
             move |seed: u64| {
-                let found = searcher.limited(|limits| candidates(seed, &table, of_players, limits));
-                found.map_err(|why| searcher.reason(why))
+                let found = limiter.limited(|limits| candidates(seed, &table, of_players, limits));
+                found.map_err(|why| limiter.reason(why))
             }
         };
 

@@ -69,7 +69,7 @@ impl EvaluationCommand {
         let draft = Draft::new(&self.out, &self.files, 4 * count as u64)?;
         let [training, held_out] = self.examples(&evaluation)?;
         let progress = Progress::new(Some(self.epochs as usize));
-        let learned = watch.searcher().limited(|limits| {
+        let learned = watch.limiter().limited(|limits| {
             let (epochs, seed) = (self.epochs, self.seed);
             EvaluationWeights::learned(count, &training, epochs, seed, limits.stop, || {
                 progress.step();

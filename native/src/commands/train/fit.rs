@@ -61,7 +61,7 @@ impl FitCommand {
         let watch = Watch::new(self.time_limit)?;
         let Examples { training, held_out } = Examples::read(&self.files)?;
         let draft = Draft::new(&self.out, &self.files, FILE_BYTES)?;
-        let learned = watch.searcher().limited(|limits| {
+        let learned = watch.limiter().limited(|limits| {
             let counts = self.learn(&training, Model::Counts, limits.stop)?;
             let nets = self.learn(&training, self.model, limits.stop)?;
             Ok((counts, nets))

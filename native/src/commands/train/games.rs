@@ -124,14 +124,14 @@ impl GamesCommand {
         );
         let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let search = (Engine::Best, Goal::Outcome, Policy::TwoBig);
             let session = threads::session::<B>(shares.take(), search, 1).expect("there is enough");
             let mut session = session.with_evaluation(evaluation());
             move |game: Game<B>| {
                 session.clear().expect("one thread is there already");
-                let played = searcher.limited(|limits| play(&session, game, nodes, limits));
-                played.map_err(|why| searcher.reason(why))
+                let played = limiter.limited(|limits| play(&session, game, nodes, limits));
+                played.map_err(|why| limiter.reason(why))
             }
         };
         let mut random = SplitMix64::new(self.seed);

@@ -183,13 +183,13 @@ impl DifficultyCommand {
         let stones = set.stones;
         let progress = Progress::new(Some(set.positions.len()));
         progress.say(&format!("{stones} stones, {engine}, {policy}"));
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         let mut counters = Counters::default();
         let mut solved = 0;
         let start = Instant::now();
         for ((position, text), known) in set.positions.iter().zip(&mut set.values) {
             let left = self.limit.saturating_sub(start.elapsed());
-            let result = searcher.limited_to(Some(left), |limits| {
+            let result = limiter.limited_to(Some(left), |limits| {
                 let mut solver = Solver::new(table, limits);
                 let result = solver.solve(position);
                 counters += solver.counters();
@@ -201,7 +201,7 @@ impl DifficultyCommand {
                 Err(why) => {
                     configuration.is_running = false;
                     if start.elapsed() < self.limit {
-                        let why = searcher.reason(why);
+                        let why = limiter.reason(why);
                         progress.aside(|| {
                             tell(format_args!(
                                 "{engine} with {policy} at {stones} stones: {why}"
