@@ -14,6 +14,7 @@ use fourfold_core::{Bits, Board, Game, Goal, with_board};
 use serde::Serialize;
 
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::player::USUAL_STYLE;
 use crate::runtime::threads::{self, Session};
 use crate::runtime::watch::Watch;
 use crate::text::assessment::Assessment;
@@ -41,7 +42,7 @@ pub(crate) struct AnalyzeCommand {
     #[arg(long)]
     level: Option<Level>,
     /// The style of that level, which chooses among equal moves: a name, or a number from 0 to 7
-    #[arg(long, default_value_t = Style::TacticalNeutral, requires = "level")]
+    #[arg(long, default_value_t = USUAL_STYLE, requires = "level")]
     style: Style,
     #[command(flatten)]
     board: BoardOption,
