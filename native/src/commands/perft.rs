@@ -11,7 +11,7 @@ use fourfold_core::board::perft::perft;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::batch;
 use crate::text::failure::Result;
@@ -37,7 +37,7 @@ pub(crate) struct PerftCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }

@@ -8,7 +8,7 @@ use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::samples::check_stones;
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -32,7 +32,7 @@ pub(crate) struct SampleCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }

@@ -15,7 +15,7 @@ use crate::runtime::memory::Memory;
 use crate::runtime::watch::SearchLimits;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Format;
-use crate::text::quantities;
+use crate::text::{named, quantities};
 
 /// The heading of these options in the help of a command.
 pub(crate) const HEADING: &str = "Shared options";
@@ -121,7 +121,7 @@ impl MemoryOption {
 /// The time limit of a search.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
-pub(crate) struct TimeLimit {
+pub(crate) struct TimeLimitOption {
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
     #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -130,7 +130,7 @@ pub(crate) struct TimeLimit {
 /// The node limit of a search.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
-pub(crate) struct NodeLimit {
+pub(crate) struct NodeLimitOption {
     /// The most positions that a search may visit, for each position
     #[arg(long, value_name = "NODES")]
     pub(crate) node_limit: Option<u64>,
@@ -140,13 +140,13 @@ pub(crate) struct NodeLimit {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitOptions {
     #[command(flatten)]
-    pub(crate) time: TimeLimit,
+    pub(crate) time: TimeLimitOption,
     #[command(flatten)]
-    pub(crate) nodes: NodeLimit,
+    pub(crate) nodes: NodeLimitOption,
 }
 
-impl From<TimeLimit> for SearchLimits {
-    fn from(options: TimeLimit) -> Self {
+impl From<TimeLimitOption> for SearchLimits {
+    fn from(options: TimeLimitOption) -> Self {
         Self {
             time: options.time_limit,
             nodes: None,
@@ -240,5 +240,5 @@ fn one<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
         let message = "it takes one value here; only 'bench difficulty' compares several";
         return Err(message.to_owned());
     }
-    quantities::read(text)
+    named::read(text)
 }

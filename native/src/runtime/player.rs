@@ -8,7 +8,8 @@ use fourfold_core::player::Strength;
 use fourfold_core::player::level::Level;
 use fourfold_core::player::style::Style;
 
-use crate::text::quantities::{self, read};
+use crate::text::named::read;
+use crate::text::quantities;
 
 /// The description of a player: its strength, and the limits of each of its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,13 +7,13 @@ use fourfold_core::Counters;
 use fourfold_core::lab::bench::{PARTS, Part, WORDS, Work};
 use serde::Serialize;
 
+use super::speed::millions_a_second;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::LimitOptions;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Format, Output};
 use crate::text::progress::Progress;
-use crate::text::quantities::millions_a_second;
 
 /// The figures of one part of the work.
 #[derive(Serialize)]

@@ -10,7 +10,7 @@ use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Interrupted, Limits, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::samples::{check_stones, in_turn};
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -44,7 +44,7 @@ pub(crate) struct StylesCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }

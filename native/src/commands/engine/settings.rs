@@ -9,7 +9,8 @@ use crate::runtime::machine::MACHINE;
 use crate::runtime::options::{self, SearchOptions};
 use crate::runtime::player::{self, USUAL_STYLE};
 use crate::text::failure::Result;
-use crate::text::quantities::{self, MOST_THREADS, read};
+use crate::text::named::read;
+use crate::text::quantities::{self, MOST_THREADS};
 use crate::text::shown;
 
 /// The settings for the next search.

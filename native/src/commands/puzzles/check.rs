@@ -15,7 +15,7 @@ use super::judge;
 use super::judge::{Effort, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use crate::runtime::memory::Memory;
-use crate::runtime::options::{FormatOption, ThreadOption, TimeLimit};
+use crate::runtime::options::{FormatOption, ThreadOption, TimeLimitOption};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
@@ -43,7 +43,7 @@ pub(super) struct CheckCommand {
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }

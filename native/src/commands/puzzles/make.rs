@@ -16,7 +16,7 @@ use super::judge::{Effort, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use super::source_games::{self, play};
 use crate::runtime::memory::Memory;
-use crate::runtime::options::{BoardOption, ThreadOption, TimeLimit};
+use crate::runtime::options::{BoardOption, ThreadOption, TimeLimitOption};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
@@ -57,7 +57,7 @@ pub(super) struct MakeCommand {
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
 }
 
 impl MakeCommand {

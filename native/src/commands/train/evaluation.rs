@@ -17,7 +17,7 @@ use super::figures::{auc, log_loss};
 use super::games::TrainingGame;
 use super::learning::is_held_out;
 use super::logistic::{EvaluationWeights, GameExample};
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
@@ -49,7 +49,7 @@ pub(super) struct EvaluationCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
