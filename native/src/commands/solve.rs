@@ -14,6 +14,7 @@ use fourfold_core::solver::solve_together;
 use fourfold_core::{Board, Goal, Limits, Solver, SolverTables, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads::{self, StdThreads};
 use crate::runtime::watch::{Limiter, Watch};
@@ -120,12 +121,10 @@ impl SolveCommand {
         } = self.search;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(threads)?;
-        let policy = engine.policy.policy;
+        let mut memory = memory.take(MemoryNeed::of_table(threads))?;
         let solving = Solving::<B> {
             goal: self.goal,
-            tables: SolverTables::new(memory.words(), engine.engine, self.goal, policy)
-                .expect("the options make sure that there is enough memory"),
+            tables: engine.with_goal(self.goal).tables(memory.words()),
             with_line: self.line.is_wanted(self.format.format),
         };
         let mut writer = AnswerWriter::new(self.format.format);

@@ -13,9 +13,10 @@ use fourfold_core::player::{Analysis, AnalysisState, Level, Scope, Style};
 use fourfold_core::{Bits, Board, Game, Goal, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::player::USUAL_STYLE;
-use crate::runtime::threads::{self, Session};
+use crate::runtime::session::Session;
 use crate::runtime::watch::Watch;
 use crate::text::assessment::Assessment;
 use crate::text::drawing::{drawing, legend, stone};
@@ -95,9 +96,9 @@ impl AnalyzeCommand {
         } = self.search;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(threads)?;
-        let search = (engine.engine, self.goal, engine.policy.policy);
-        let session = threads::session::<B>(memory.words(), search, threads)?;
+        let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
+        let search = engine.with_goal(self.goal);
+        let session = search.session::<B>(memory.words(), threads);
         match self.level.filter(|_| !game.position().is_over()) {
             Some(level) => self.predict(level, game, session, &watch),
             None => self.analyze(game, &session, &watch),

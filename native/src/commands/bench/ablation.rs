@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "plots")]
 use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption, PolicyOption};
 use crate::runtime::watch::{Limiter, Watch};
 use crate::text::failure::{Failure, Result};
@@ -165,7 +166,7 @@ impl AblationCommand {
             return self.plot(&self.results().read()?, &variants);
         }
         let watch = Watch::new(self.limits)?;
-        let mut memory = self.memory.take_beside(DRAWING, 1)?;
+        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
         let mut table = self.results().create()?;
         let mut output = Output::new(self.format.format);

@@ -5,17 +5,17 @@ use std::{fmt, io};
 use clap::Args;
 use fourfold_core::board::notation;
 use fourfold_core::board::score::win;
-use fourfold_core::{
-    Bits, Board, Engine, Game, Goal, Interrupted, Limits, Policy, Solver, SolverTables, with_board,
-};
+use fourfold_core::{Bits, Board, Game, Goal, Interrupted, Solver, with_board};
 use serde::Serialize;
 
 use crate::runtime::memory::Memory;
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{
     BoardOption, FormatOption, LimitOptions, MemoryOption, ThreadOption,
 };
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::{check_stones, in_turn};
+use crate::runtime::session::SearchConfiguration;
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
@@ -126,7 +126,8 @@ impl MovesCommand {
         let threads = self.threads.count();
         let (judges, each) = (JUDGE_WORDS * threads, self.player.thread_count());
         let judges_bytes = (judges * size_of::<u64>()) as u64;
-        let mut memory = self.memory.take_beside(judges_bytes, threads * each)?;
+        let need = MemoryNeed::of_sessions(threads, threads * each).beside(judges_bytes);
+        let mut memory = self.memory.take(need)?;
         let words = memory.words();
         let mut judges_memory = Memory::of(judges, "the judges")?;
         let judges = judges_memory.words();
@@ -139,20 +140,15 @@ impl MovesCommand {
         let worker = || {
             let limiter = watch.limiter();
             let (words, judge) = shares.take();
-            let search = (Engine::Best, Goal::Score, Policy::TwoBig);
-            let session = threads::session::<B>(words, search, each).expect("there is enough");
-            let mut session = session.with_seed(self.seed);
-            let table = SolverTables::<B>::new(judge, Engine::Best, Goal::Score, Policy::TwoBig)
-                .expect("there is enough");
+            let search = SearchConfiguration::usual(Goal::Score);
+            let mut session = search.session::<B>(words, each).with_seed(self.seed);
+            let table = search.tables::<B>(judge);
             let watch = &watch;
             move |game: Game<B>| {
                 session.clear()?;
                 let position = game.position();
-                let choice = limiter.limited_to(self.player.move_time, |limits| {
-                    let nodes = self.player.nodes.unwrap_or(u64::MAX).min(limits.nodes);
-                    let limits = Limits { nodes, ..limits };
-                    session.choose(&position, self.player.strength(), limits, &|_, _| {})
-                })?;
+                let player = &self.player;
+                let choice = player.choose(&mut session, &position, &limiter, &|_, _| {})?;
                 limiter
                     .limited(|limits| {
                         let mut solver = Solver::new(&table, limits);

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::{Board, Goal, Solver, SolverTables, with_board};
+use fourfold_core::{Board, Goal, Solver, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads;
 use crate::runtime::watch::{Limiter, Watch};
@@ -114,11 +115,9 @@ impl SetsCommand {
         troubles: &mut SetTroubles,
     ) -> Result<SetReport> {
         let threads = self.search.threads.count();
-        let mut memory = self.search.memory.take(threads)?;
-        let engine = self.search.engine;
-        let policy = engine.policy.policy;
-        let table = SolverTables::<B>::new(memory.words(), engine.engine, self.goal, policy)
-            .expect("the options make sure that there is enough memory");
+        let mut memory = self.search.memory.take(MemoryNeed::of_table(threads))?;
+        let search = self.search.engine.with_goal(self.goal);
+        let table = search.tables::<B>(memory.words());
         let worker = || {
             let limiter = watch.limiter();
             let table = &table;

@@ -22,6 +22,7 @@ use clap::Args;
 use fastrand::Rng;
 use fourfold_core::{Board, Game, Goal, with_board};
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
@@ -98,14 +99,11 @@ impl MatchCommand {
             None => (self.search.threads.count() / threads).max(1),
         };
         let concurrency = concurrency.min(self.games);
-        let mut memory = self.search.memory.take(concurrency * threads)?;
+        let need = MemoryNeed::of_sessions(2 * concurrency, concurrency * threads);
+        let mut memory = self.search.memory.take(need)?;
         let conditions = Conditions {
             limits: self.search.limits,
-            search: (
-                self.search.engine.engine,
-                Goal::Score,
-                self.search.engine.policy.policy,
-            ),
+            search: self.search.engine.with_goal(Goal::Score),
             patience: self.patience,
             watch: &watch,
         };

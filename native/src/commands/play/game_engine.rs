@@ -7,7 +7,7 @@ use fourfold_core::player::value::Value;
 use fourfold_core::player::{Analysis, AnalysisState, Scope, Strength};
 use fourfold_core::{Board, Goal, Limits};
 
-use crate::runtime::threads::Session;
+use crate::runtime::session::Session;
 use crate::runtime::watch::Limiter;
 #[cfg(feature = "tui")]
 use crate::runtime::watch::Stopper;

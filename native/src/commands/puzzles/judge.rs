@@ -5,9 +5,10 @@ use std::fmt;
 use std::sync::atomic::AtomicU64;
 
 use fourfold_core::board::score::win;
-use fourfold_core::{Bits, Board, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables};
+use fourfold_core::{Bits, Board, Goal, Interrupted, Limits, Solver, SolverTables};
 
 use super::puzzle::GRADES;
+use crate::runtime::session::SearchConfiguration;
 
 /// The longest win of a puzzle, in moves of the side that wins. One move is no puzzle.
 pub(super) const MOST_MOVES: u32 = 8;
@@ -116,7 +117,7 @@ struct Judge<'j, B> {
 
 /// Returns a table for a judge in this memory.
 pub(super) fn table<B: Board>(words: &[AtomicU64]) -> SolverTables<'_, B> {
-    SolverTables::new(words, Engine::Best, Goal::Score, Policy::TwoBig).expect("there is enough")
+    SearchConfiguration::usual(Goal::Score).tables(words)
 }
 
 /// Judges a position as a puzzle. Of the limits only the stop flag counts.

@@ -11,14 +11,14 @@ use fourfold_core::board::Player;
 use fourfold_core::player::{Evaluation, Scope, evaluation};
 use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
-use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
+use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};
 
 use super::journal::Journal;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, LimitOptions, ThreadOption};
 use crate::runtime::samples::{check_stones, in_turn};
+use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::shares::Shares;
-use crate::runtime::threads::{self, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::range::{self, StoneRange};
@@ -125,8 +125,8 @@ impl GamesCommand {
         let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
             let limiter = watch.limiter();
-            let search = (Engine::Best, Goal::Outcome, Policy::TwoBig);
-            let session = threads::session::<B>(shares.take(), search, 1).expect("there is enough");
+            let search = SearchConfiguration::usual(Goal::Outcome);
+            let session = search.session::<B>(shares.take(), 1);
             let mut session = session.with_evaluation(evaluation());
             move |game: Game<B>| {
                 session.clear().expect("one thread is there already");

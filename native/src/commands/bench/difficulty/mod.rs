@@ -15,6 +15,7 @@ use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables,
 #[cfg(feature = "plots")]
 use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
@@ -133,7 +134,7 @@ impl DifficultyCommand {
                 is_running: true,
             })
             .collect();
-        let mut memory = self.memory.take_beside(DRAWING, 1)?;
+        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
         // An earlier table is lost from here on.
         let mut file = self.results().create()?;
