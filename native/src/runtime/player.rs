@@ -7,6 +7,7 @@ use std::time::Duration;
 use fourfold_core::player::{AnalysisState, Choice, Level, Strength, Style};
 use fourfold_core::{Board, Limits};
 
+use crate::runtime::options::LimitOptions;
 use crate::runtime::session::Session;
 use crate::runtime::watch::Limiter;
 use crate::text::failure::Result;
@@ -48,9 +49,12 @@ impl PlayerDescription {
         }
     }
 
-    /// Returns true if a level or a limit is sure to end the search for a move.
-    pub(crate) fn is_limited(&self) -> bool {
-        self.level.is_some() || self.move_time.is_some() || self.nodes.is_some()
+    /// Returns true if a level or a limit, perhaps one of these for all players, is sure to end the search for
+    /// a move.
+    pub(crate) fn is_limited(&self, limits: LimitOptions) -> bool {
+        self.level.is_some()
+            || self.move_time.or(limits.time.time_limit).is_some()
+            || self.nodes.or(limits.nodes.node_limit).is_some()
     }
 
     /// Chooses a move within these limits and the limiter's. `report` is called as by

@@ -49,6 +49,22 @@ fn what_an_analysis_knows_is_written_at_its_limit() {
 }
 
 #[test]
+fn a_limit_of_the_command_is_one_of_the_player_whose_moves_are_judged() {
+    let moves = "bench moves threads=2 --board 7x6 --stones 36 --count 4 --threads 1";
+    let unlimited = run(moves);
+    assert_eq!(unlimited.status, Some(2));
+    assert!(
+        unlimited
+            .err
+            .starts_with("fourfold: nothing ends the search of the player; ")
+    );
+    for limit in ["--node-limit 100000", "--time-limit 1h"] {
+        let limited = run(&format!("{moves} {limit}"));
+        assert_eq!(limited.status, Some(0), "{limited:?}");
+    }
+}
+
+#[test]
 fn counting_paths_and_the_benchmark_end_in_time_too() {
     for arguments in ["perft --depth 30", "bench"] {
         let Run { status, err, .. } = run(&format!("{arguments} --time-limit 20ms"));

@@ -118,7 +118,7 @@ impl MovesCommand {
             );
             return Err(Failure::Bad(message));
         }
-        if !self.player.is_limited() {
+        if !self.player.is_limited(self.limits) {
             let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
             return Err(Failure::Bad(message.to_owned()));
         }

@@ -161,10 +161,8 @@ impl MatchCommand {
 
     /// Checks that something ends the searches of both players.
     fn check_limits(&self) -> Result {
-        let limits = self.search.limits;
-        let is_limited = limits.time.time_limit.is_some() || limits.nodes.node_limit.is_some();
         for (side, player) in [(Side::A, &self.a), (Side::B, &self.b)] {
-            if !player.description.is_limited() && !is_limited {
+            if !player.description.is_limited(self.search.limits) {
                 return Err(Failure::Bad(format!(
                     "nothing ends the search of player {side:?}, {}; add move-time=100ms or nodes=100000",
                     player.text
