@@ -54,7 +54,7 @@ impl SampleCommand {
     }
 
     fn run_on<B: Board>(&self) -> Result {
-        check_stones::<B>(self.stones)?;
+        check_stones::<B>("--stones", self.stones)?;
         let watch = Watch::new(self.time_limit)?;
         let mut output = Output::new(self.format.format);
         watch.limiter().limited(|limits| {

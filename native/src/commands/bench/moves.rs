@@ -110,7 +110,7 @@ impl MovesCommand {
     }
 
     fn run_on<B: Board>(&self) -> Result {
-        check_stones::<B>(self.stones.most)?;
+        check_stones::<B>("--stones", self.stones.most)?;
         if self.plies.is_multiple_of(2) {
             let message = format!(
                 "--plies {} is even, but a win takes an odd number",

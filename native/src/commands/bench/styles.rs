@@ -66,7 +66,7 @@ impl StylesCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let stones = self.stones.unwrap_or_else(StoneRange::first_half::<B>);
-        check_stones::<B>(stones.most)?;
+        check_stones::<B>("--stones", stones.most)?;
         let watch = Watch::new(self.time_limit)?;
         let progress = Progress::new(Some(self.count));
         let games = in_turn::<B>(stones, || self.seed).take(self.count);

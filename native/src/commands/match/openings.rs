@@ -9,6 +9,7 @@ use fourfold_core::player::value::{Value, chance};
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Game, Goal, Limits};
 
+use crate::runtime::samples::check_stones;
 use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
@@ -33,12 +34,7 @@ pub(super) fn openings<B: Board>(
     seed: u64,
     watch: &Watch,
 ) -> Result<Vec<Game<B>>> {
-    if stones >= B::CELLS {
-        let (board, most) = (B::NAME, B::CELLS - 1);
-        return Err(Failure::Bad(format!(
-            "--opening {stones} leaves no cell free; on {board} take at most {most}"
-        )));
-    }
+    check_stones::<B>("--opening", stones)?;
     let mut samples = Sampler::<B>::new(stones, seed);
     let mut keys = HashSet::new();
     let memory = memory::zeroed(WORDS);

@@ -106,7 +106,7 @@ impl GamesCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let stones = self.stones.unwrap_or_else(StoneRange::first_half::<B>);
-        check_stones::<B>(stones.most)?;
+        check_stones::<B>("--stones", stones.most)?;
         let watch = Watch::new(self.limits)?;
         let threads = self.threads.count();
         let nodes = self.limits.nodes.node_limit.unwrap_or(NODE_LIMIT);

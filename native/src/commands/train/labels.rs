@@ -78,7 +78,7 @@ impl fmt::Display for Recipe {
 
 impl LabelsCommand {
     pub(super) fn run(&self) -> Result {
-        check_stones::<Cube>(self.stones.most)?;
+        check_stones::<Cube>("--stones", self.stones.most)?;
         if self.stones.least < LEAST_STONES {
             return Err(Failure::Bad(format!(
                 "--stones {} gives some roots more than once; take at least {LEAST_STONES}",
