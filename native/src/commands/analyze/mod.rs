@@ -10,7 +10,7 @@ use clap::Args;
 use fourfold_core::board::notation;
 use fourfold_core::player::value::Value;
 use fourfold_core::player::{Analysis, AnalysisState, Level, Scope, Style};
-use fourfold_core::{Bits, Board, Game, Goal, with_board};
+use fourfold_core::{Bits, Board, Game, Goal, Limits, with_board};
 use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
@@ -138,7 +138,11 @@ impl AnalyzeCommand {
         if let (None, Some(value)) = (analysis.interrupted, analysis.state.bounds().exact()) {
             let limit = self.search.limits.time.time_limit;
             let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
-            match limiter.limited_to(left, |limits| session.line(&position, value, limits)) {
+            let best = limiter.limited_to(left, |limits| {
+                let nodes = limits.nodes.saturating_sub(analysis.nodes);
+                session.line(&position, value, Limits { nodes, ..limits })
+            });
+            match best {
                 Ok(best) => line = best,
                 Err(why) => analysis.interrupted = Some(why),
             }
