@@ -4,6 +4,7 @@ mod ablation;
 mod bad_use;
 mod batch;
 mod bench;
+mod child;
 mod completions;
 mod difficulty;
 mod engine;
@@ -32,6 +33,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+use fourfold_tests::plain::{Position, Shape};
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_fourfold-under-test");
 
 /// A run of the program.
@@ -42,6 +45,13 @@ struct Run {
     out: String,
     /// What it wrote to standard error.
     err: String,
+}
+
+/// Returns the position after these moves on a board.
+fn after(board: &str, moves: &str) -> Position {
+    let shape = Shape::named(board);
+    let column = |digit| shape.digits.find(digit).expect("a column");
+    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
 }
 
 /// Returns the program with these arguments, separated by spaces.

@@ -3,7 +3,7 @@
 use std::fs;
 #[cfg(target_os = "linux")]
 use std::fs::File;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 use std::process::Command;
 
 use fourfold_core::{Board, Cube, Flat, Game};
@@ -230,9 +230,7 @@ fn a_signal_ends_a_game_that_waits_for_a_line() {
         let mut lines = lines.by_ref().map(Result::unwrap);
         assert!(lines.any(|line| line == "X (person) plays 4"));
         assert!(lines.any(|line| line == "O to move"));
-        let process = child.id().to_string();
-        let status = Command::new("kill").args(["-INT", &process]).status();
-        assert!(status.unwrap().success());
+        crate::child::signal("INT", child.id());
         assert_eq!(lines.last().as_deref(), Some("4"));
         assert!(child.wait().unwrap().success());
     }
