@@ -1,6 +1,7 @@
 //! What the program `fourfold` promises: a test for each promise.
 
 mod ablation;
+mod analyze;
 mod bad_use;
 mod batch;
 mod bench;
@@ -12,6 +13,7 @@ mod json;
 mod limits;
 mod r#match;
 mod memory;
+mod moves;
 mod options;
 mod play;
 mod puzzles;
@@ -23,9 +25,11 @@ mod sets;
 mod snapshots;
 mod soak;
 mod streaming;
+mod styles;
 #[cfg(unix)]
 mod terminal;
 mod train_evaluation;
+mod train_games;
 mod train_labels;
 
 use std::ffi::OsStr;
