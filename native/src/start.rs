@@ -12,7 +12,7 @@ use crate::commands::Command;
 use crate::runtime::options::HEADING;
 use crate::runtime::processor;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::complain;
+use crate::text::output::tell;
 use crate::text::shown;
 
 /// Solves and analyses four-in-a-row games, first of all Connect Four 3D
@@ -43,7 +43,7 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     // A panic on any thread ends the program, since other threads may wait for that one.
     panic::set_hook(Box::new(|panic| {
-        complain(format_args!(
+        tell(format_args!(
             "fourfold: internal error, please report it: {panic}"
         ));
         process::exit(101);
@@ -56,7 +56,7 @@ fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if failure.has_message() {
-                complain(format_args!("fourfold: {failure}"));
+                tell(format_args!("fourfold: {failure}"));
             }
             failure.status()
         }

@@ -6,9 +6,6 @@
 
 use std::{cmp, iter};
 
-use fourfold_core::player::value::Value;
-use fourfold_core::{Bits, Board};
-
 use crate::plain::{Cell, Position, Shape, Side};
 
 /// Returns the score for the side to move, by playing every possible game to its end.
@@ -93,18 +90,31 @@ impl PlainSearch {
         }
     }
 
+    /// Returns the score for the side to move as far as a search of this many plies sees it, without any
+    /// shortcut: games that end within them count, all others are draws.
+    pub fn score_within(&self, position: &Position, plies: u32) -> i32 {
+        final_score(position).unwrap_or_else(|| {
+            let [own, other] = self.stones(position);
+            self.look_ahead(own, other, plies)
+        })
+    }
+
     /// Returns true if the score for the side to move is at least `threshold`.
     fn reaches(&self, position: &Position, threshold: i32) -> bool {
-        assert_eq!(position.shape, self.shape);
         if let Some(score) = final_score(position) {
             return score >= threshold;
         }
-        let stones = |side| {
+        let [own, other] = self.stones(position);
+        self.search(own, other, threshold)
+    }
+
+    /// Returns the stones of the side to move and of the other one.
+    fn stones(&self, position: &Position) -> [Cells; 2] {
+        assert_eq!(position.shape, self.shape);
+        [position.to_move, position.to_move.other()].map(|side| {
             let is_here = |&(column, level): &Cell| position.columns[column][level] == Some(side);
             set(self.shape, self.shape.all_cells().filter(is_here))
-        };
-        let side = position.to_move;
-        self.search(stones(side), stones(side.other()), threshold)
+        })
     }
 
     /// Answers the same from the stones of both sides, while no line is complete.
@@ -112,8 +122,8 @@ impl PlainSearch {
         let taken = own | other;
         let stones = taken.count_ones() as usize;
         let most = win(self.shape, stones);
-        let completes_a_line = |cell: usize| self.lines[cell].iter().any(|line| line & !own == 0);
-        if threshold > most || self.playable(taken).any(completes_a_line) {
+        let wins = |cell| self.completes_a_line(cell, own);
+        if threshold > most || self.playable(taken).any(wins) {
             return threshold <= most;
         }
         // At worst the other side wins with its next stone, or the board is full: a draw.
@@ -124,6 +134,27 @@ impl PlainSearch {
         moves.sort_by_cached_key(|&cell| cmp::Reverse(self.promise(cell, own, other)));
         let reaches = |cell| !self.search(other, own | (1 as Cells) << cell, 1 - threshold);
         moves.into_iter().any(reaches)
+    }
+
+    /// Plays every possible game of this many plies, while no line is complete.
+    fn look_ahead(&self, own: Cells, other: Cells, plies: u32) -> i32 {
+        if plies == 0 {
+            return 0;
+        }
+        let taken = own | other;
+        let scores = self.playable(taken).map(|cell| {
+            if self.completes_a_line(cell, own) {
+                win(self.shape, taken.count_ones() as usize)
+            } else {
+                -self.look_ahead(other, own | (1 as Cells) << cell, plies - 1)
+            }
+        });
+        scores.max().unwrap_or(0)
+    }
+
+    /// Returns true if a stone in this cell, beside these stones, is in a line of four.
+    fn completes_a_line(&self, cell: usize, stones: Cells) -> bool {
+        self.lines[cell].iter().any(|line| line & !stones == 0)
     }
 
     /// Iterates over the cells in which a stone would come to rest.
@@ -156,18 +187,4 @@ fn number(shape: &Shape, (column, level): Cell) -> usize {
 
 fn set(shape: &Shape, cells: impl Iterator<Item = Cell>) -> Cells {
     cells.map(|cell| (1 as Cells) << number(shape, cell)).sum()
-}
-
-/// Returns the value of a position for the side to move as a search of this many plies sees it, without any
-/// shortcut: games that end within them count, everything else is neutral.
-pub fn within<B: Board>(position: &B, plies: u32) -> Value {
-    if position.is_lost() {
-        return Value::lost(position.stones());
-    }
-    let moves = position.playable().ones();
-    let values = moves.map(|cell| -within(&position.play(cell), plies - 1));
-    match plies {
-        0 => Value::NEUTRAL,
-        _ => values.max().unwrap_or(Value::NEUTRAL),
-    }
 }

@@ -11,7 +11,7 @@ use fourfold_core::board::perft::perft;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::batch;
 use crate::text::failure::Result;
@@ -37,7 +37,7 @@ pub(crate) struct PerftCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -68,7 +68,7 @@ impl PerftCommand {
         let watch = Watch::new(self.time_limit)?;
         let start = Instant::now();
         let count = watch
-            .searcher()
+            .limiter()
             .limited(|limits| count_columns::<B>(&game.position(), self.depth, limits.stop));
         let (paths, columns) = count.ok_or_else(|| watch.stopped())?;
         let mut output = Output::new(self.format.format);

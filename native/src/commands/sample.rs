@@ -8,7 +8,7 @@ use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::samples::check_stones;
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -32,7 +32,7 @@ pub(crate) struct SampleCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -54,10 +54,10 @@ impl SampleCommand {
     }
 
     fn run_on<B: Board>(&self) -> Result {
-        check_stones::<B>(self.stones)?;
+        check_stones::<B>("--stones", self.stones)?;
         let watch = Watch::new(self.time_limit)?;
         let mut output = Output::new(self.format.format);
-        watch.searcher().limited(|limits| {
+        watch.limiter().limited(|limits| {
             for game in Sampler::<B>::new(self.stones, self.seed).take(self.count) {
                 if limits.stop.load(Ordering::Relaxed) {
                     return Err(watch.stopped());

@@ -20,7 +20,7 @@ use serde::Serialize;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::FormatOption;
 use crate::runtime::threads::StdThreads;
-use crate::runtime::watch::{SearchLimits, Searcher, Watch};
+use crate::runtime::watch::{Limiter, SearchLimits, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
@@ -86,7 +86,7 @@ struct Way {
 /// The memory that all searches use in turn.
 struct TestBed<'m, 'w> {
     /// One for each thread.
-    searchers: Vec<Searcher<'w>>,
+    limiters: Vec<Limiter<'w>>,
     tested: &'m [AtomicU64],
     reference: &'m [AtomicU64],
     /// The last use of the memory under test; its contents are valid for nothing else.
@@ -99,7 +99,7 @@ impl SoakCommand {
         let mut tested = Memory::of(WORDS, "the tables")?;
         let mut reference = Memory::of(REFERENCE_WORDS, "the tables")?;
         let mut bed = TestBed {
-            searchers: (0..MOST_THREADS).map(|_| watch.searcher()).collect(),
+            limiters: (0..MOST_THREADS).map(|_| watch.limiter()).collect(),
             tested: tested.words(),
             reference: reference.words(),
             last_use: None,
@@ -142,7 +142,7 @@ impl TestBed<'_, '_> {
         let stones = random.u32(stones_worth::<B>(goal));
         let game = Sampler::<B>::new(stones, random.u64(..)).next();
         let game = game.expect("samples never end");
-        let expected = self.searchers[0].limited(|limits| {
+        let expected = self.limiters[0].limited(|limits| {
             let limits = Limits {
                 nodes: REFERENCE_NODES,
                 ..limits
@@ -201,7 +201,7 @@ impl TestBed<'_, '_> {
         let position = game.position().image(way.symmetry);
         let team = Team::new();
         let results = StdThreads(way.threads).run(|number| {
-            self.searchers[number].limited(|limits| {
+            self.limiters[number].limited(|limits| {
                 let limits = Limits {
                     nodes: NODES,
                     ..limits

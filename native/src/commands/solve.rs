@@ -14,12 +14,13 @@ use fourfold_core::solver::solve_together;
 use fourfold_core::{Board, Goal, Limits, Solver, SolverTables, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads::{self, StdThreads};
-use crate::runtime::watch::{Searcher, Watch};
-use crate::text::batch::{Line, Lines};
+use crate::runtime::watch::{Limiter, Watch};
+use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Format, Output, complain};
+use crate::text::output::{Format, Output, tell};
 use crate::text::progress::Progress;
 use crate::text::value::GoalValue;
 use crate::text::{moves, quantities};
@@ -120,25 +121,23 @@ impl SolveCommand {
         } = self.search;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(threads)?;
-        let policy = engine.policy.policy;
+        let mut memory = memory.take(MemoryNeed::of_table(threads))?;
         let solving = Solving::<B> {
             goal: self.goal,
-            tables: SolverTables::new(memory.words(), engine.engine, self.goal, policy)
-                .expect("the options make sure that there is enough memory"),
+            tables: engine.with_goal(self.goal).tables(memory.words()),
             with_line: self.line.is_wanted(self.format.format),
         };
-        let mut report = SolveReport::new(self.format.format);
+        let mut writer = AnswerWriter::new(self.format.format);
         let [position] = &self.positions[..] else {
-            return solve_batch(self.positions, &solving, &watch, threads, report);
+            return solve_batch(self.positions, &solving, &watch, threads, writer);
         };
-        let line = Line::parse(position.as_encoded_bytes());
+        let line = BatchLine::parse(position.as_encoded_bytes());
         let outcome = match self.report {
-            Some(every) => solving.solve_with_reports(&line, threads, &watch.searcher(), every)?,
-            None => solving.solve(&line, threads, &watch.searcher(), None)?,
+            Some(every) => solving.solve_with_reports(&line, threads, &watch.limiter(), every)?,
+            None => solving.solve(&line, threads, &watch.limiter(), None)?,
         };
-        report.put(outcome)?;
-        report.end()
+        writer.put(outcome)?;
+        writer.end()
     }
 }
 
@@ -148,12 +147,12 @@ fn solve_batch<B: Board>(
     solving: &Solving<B>,
     watch: &Watch,
     threads: usize,
-    mut report: SolveReport,
+    mut writer: AnswerWriter,
 ) -> Result {
     let worker = || {
-        let searcher = watch.searcher();
-        move |line: io::Result<Line>| match line {
-            Ok(line) => solving.solve(&line, 1, &searcher, None),
+        let limiter = watch.limiter();
+        move |line: io::Result<BatchLine>| match line {
+            Ok(line) => solving.solve(&line, 1, &limiter, None),
             Err(error) => Ok(SolveOutcome::Unreadable(error)),
         }
     };
@@ -164,20 +163,20 @@ fn solve_batch<B: Board>(
     };
     let sink = |outcome: Result<SolveOutcome>| {
         progress.step();
-        progress.aside(|| report.put(outcome.expect("the thread is there already")))
+        progress.aside(|| writer.put(outcome.expect("the thread is there already")))
     };
     let finished = if positions.is_empty() {
-        let source = Lines::new(BufReader::new(stdin()));
+        let source = BatchLines::new(BufReader::new(stdin()));
         threads::in_order(source, threads, watch, worker, sink)?
     } else {
         let source = positions
             .into_iter()
-            .map(|position| Ok(Line::parse(position.as_encoded_bytes())));
+            .map(|position| Ok(BatchLine::parse(position.as_encoded_bytes())));
         threads::in_order(source, threads, watch, worker, sink)?
     };
     drop(progress);
     match finished {
-        true => report.end(),
+        true => writer.end(),
         false => Err(watch.stopped()),
     }
 }
@@ -187,9 +186,9 @@ impl<B: Board> Solving<'_, B> {
     /// visited.
     fn solve(
         &self,
-        line: &Line,
+        line: &BatchLine,
         threads: usize,
-        searcher: &Searcher,
+        limiter: &Limiter,
         pulse: Option<&(dyn Fn(u64) + Sync)>,
     ) -> Result<SolveOutcome> {
         let game = match line.game::<B>() {
@@ -198,7 +197,7 @@ impl<B: Board> Solving<'_, B> {
         };
         let position = game.position();
         let threads = StdThreads(threads);
-        searcher.limited(|limits| {
+        limiter.limited(|limits| {
             let limits = Limits { pulse, ..limits };
             let search = |with_line, limits| {
                 solve_together(
@@ -214,10 +213,7 @@ impl<B: Board> Solving<'_, B> {
             let solution = match search(false, limits)? {
                 Ok(solution) => solution,
                 Err(why) => {
-                    return Ok(SolveOutcome::Stopped(
-                        game.to_string(),
-                        searcher.reason(why),
-                    ));
+                    return Ok(SolveOutcome::Stopped(game.to_string(), limiter.reason(why)));
                 }
             };
             let mut answer = Answer {
@@ -241,7 +237,7 @@ impl<B: Board> Solving<'_, B> {
                     answer.line = Some(moves::text::<B>(&columns));
                     SolveOutcome::Answer(answer)
                 }
-                Err(why) => SolveOutcome::WithoutLine(answer, searcher.reason(why)),
+                Err(why) => SolveOutcome::WithoutLine(answer, limiter.reason(why)),
             })
         })
     }
@@ -249,9 +245,9 @@ impl<B: Board> Solving<'_, B> {
     /// Solves one position, and says now and then how far the search has come.
     fn solve_with_reports(
         &self,
-        line: &Line,
+        line: &BatchLine,
         threads: usize,
-        searcher: &Searcher,
+        limiter: &Limiter,
         every: Duration,
     ) -> Result<SolveOutcome> {
         let visited = AtomicU64::new(0);
@@ -267,7 +263,7 @@ impl<B: Board> Solving<'_, B> {
                     }
                 });
             }
-            let outcome = self.solve(line, threads, searcher, Some(&pulse));
+            let outcome = self.solve(line, threads, limiter, Some(&pulse));
             drop(working);
             outcome
         })
@@ -284,7 +280,7 @@ impl<B: Board> Solving<'_, B> {
             _ => String::new(),
         };
         let seconds = start.elapsed().as_secs_f64();
-        complain(format_args!("{seconds:.0} s: {nodes} positions{numbers}"));
+        tell(format_args!("{seconds:.0} s: {nodes} positions{numbers}"));
     }
 }
 
@@ -300,13 +296,13 @@ impl fmt::Display for Answer {
 }
 
 /// Writes answers, and remembers what went wrong.
-struct SolveReport {
+struct AnswerWriter {
     output: Output,
     limited: bool,
     bad: bool,
 }
 
-impl SolveReport {
+impl AnswerWriter {
     fn new(format: Format) -> Self {
         Self {
             output: Output::new(format),
@@ -320,20 +316,20 @@ impl SolveReport {
             SolveOutcome::Answer(answer) => return self.output.put(&answer),
             SolveOutcome::WithoutLine(answer, why) => {
                 self.limited = true;
-                complain(format_args!("{} without line: {why}", answer.position));
+                tell(format_args!("{} without line: {why}", answer.position));
                 return self.output.put(&answer);
             }
             SolveOutcome::Stopped(position, why) => {
                 self.limited = true;
-                complain(format_args!("{position} stopped: {why}"));
+                tell(format_args!("{position} stopped: {why}"));
             }
             SolveOutcome::Bad(position, error) => {
                 self.bad = true;
-                complain(format_args!("{position} error: {error}"));
+                tell(format_args!("{position} error: {error}"));
             }
             SolveOutcome::Unreadable(error) => {
                 self.bad = true;
-                complain(format_args!("fourfold: can't read standard input: {error}"));
+                tell(format_args!("fourfold: can't read standard input: {error}"));
             }
         }
         Ok(())

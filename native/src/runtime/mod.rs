@@ -6,10 +6,12 @@
 pub(crate) mod lock;
 pub(crate) mod machine;
 pub(crate) mod memory;
+pub(crate) mod memory_need;
 pub(crate) mod options;
 pub(crate) mod player;
 pub(crate) mod processor;
 pub(crate) mod samples;
+pub(crate) mod session;
 pub(crate) mod shares;
 pub(crate) mod signals;
 pub(crate) mod threads;

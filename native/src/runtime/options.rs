@@ -7,22 +7,19 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use fourfold_core::support::memory::LEAST_WORDS;
-use fourfold_core::{Engine, Kind, Policy};
+use fourfold_core::{Engine, Goal, Kind, Policy};
 
 use crate::runtime::machine::{self, MACHINE};
 use crate::runtime::memory::Memory;
+use crate::runtime::memory_need::MemoryNeed;
+use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::SearchLimits;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Format;
-use crate::text::quantities;
+use crate::text::{named, quantities};
 
 /// The heading of these options in the help of a command.
 pub(crate) const HEADING: &str = "Shared options";
-
-/// The memory of the program itself and of each thread, in bytes; both measured and rounded up.
-const PROGRAM: u64 = 11 << 20;
-const THREAD: u64 = 768 << 10;
 
 /// The largest table that is made without being asked for, in bytes. A larger one helps only searches
 /// of minutes, and it takes time to get it from the system.
@@ -78,36 +75,28 @@ impl MemoryOption {
     /// Returns the memory of the whole program, in bytes.
     ///
     /// # Errors
-    /// If that is too little for this number of threads.
-    pub(crate) fn size(&self, threads: usize) -> Result<u64> {
-        self.size_beside(0, threads)
-    }
-
-    fn size_beside(&self, command: u64, threads: usize) -> Result<u64> {
-        let least = command + least_memory(threads);
+    /// If that is too little for what is needed.
+    pub(crate) fn size(&self, need: MemoryNeed) -> Result<u64> {
+        let least = need.least();
         match self.memory {
             Some(size) if size < least => Err(Failure::Bad(format!(
-                "--memory {} is too small; with --threads {threads} it takes at least {}M",
+                "--memory {} is too small; with --threads {} it takes at least {}M",
                 quantities::size_text(size),
+                need.threads,
                 least.div_ceil(1 << 20)
             ))),
             Some(size) => Ok(size),
             None => {
-                let most = MOST_UNASKED + command + beside_table(threads);
+                let most = MOST_UNASKED + need.beside_tables();
                 Ok((MACHINE.free / 2).clamp(least, most))
             }
         }
     }
 
-    /// Takes the memory of the table: the whole without what the program and its threads need.
-    pub(crate) fn take(&self, threads: usize) -> Result<Memory> {
-        self.take_beside(0, threads)
-    }
-
-    /// Takes the memory of the table for a command that itself needs `command` bytes.
-    pub(crate) fn take_beside(&self, command: u64, threads: usize) -> Result<Memory> {
-        let whole = self.size_beside(command, threads)?;
-        let words = (whole - command - beside_table(threads)) / size_of::<u64>() as u64;
+    /// Takes the memory of the tables: the whole without what else is needed.
+    pub(crate) fn take(&self, need: MemoryNeed) -> Result<Memory> {
+        let whole = self.size(need)?;
+        let words = (whole - need.beside_tables()) / size_of::<u64>() as u64;
         usize::try_from(words)
             .map_err(|error| error.to_string())
             .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
@@ -121,7 +110,7 @@ impl MemoryOption {
 /// The time limit of a search.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
-pub(crate) struct TimeLimit {
+pub(crate) struct TimeLimitOption {
     /// The longest a search may take, for each position: 30s, 5m, 1h 30m
     #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -130,7 +119,7 @@ pub(crate) struct TimeLimit {
 /// The node limit of a search.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = HEADING)]
-pub(crate) struct NodeLimit {
+pub(crate) struct NodeLimitOption {
     /// The most positions that a search may visit, for each position
     #[arg(long, value_name = "NODES")]
     pub(crate) node_limit: Option<u64>,
@@ -140,13 +129,13 @@ pub(crate) struct NodeLimit {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitOptions {
     #[command(flatten)]
-    pub(crate) time: TimeLimit,
+    pub(crate) time: TimeLimitOption,
     #[command(flatten)]
-    pub(crate) nodes: NodeLimit,
+    pub(crate) nodes: NodeLimitOption,
 }
 
-impl From<TimeLimit> for SearchLimits {
-    fn from(options: TimeLimit) -> Self {
+impl From<TimeLimitOption> for SearchLimits {
+    fn from(options: TimeLimitOption) -> Self {
         Self {
             time: options.time_limit,
             nodes: None,
@@ -172,6 +161,17 @@ pub(crate) struct EngineOptions {
     pub(crate) engine: Engine,
     #[command(flatten)]
     pub(crate) policy: PolicyOption,
+}
+
+impl EngineOptions {
+    /// Returns the search for answers to this question.
+    pub(crate) fn with_goal(self, goal: Goal) -> SearchConfiguration {
+        SearchConfiguration {
+            engine: self.engine,
+            goal,
+            policy: self.policy.policy,
+        }
+    }
 }
 
 /// The policy of a full table.
@@ -205,16 +205,6 @@ pub(crate) struct FormatOption {
     pub(crate) format: Format,
 }
 
-/// Returns the memory of everything but the table, in bytes.
-fn beside_table(threads: usize) -> u64 {
-    PROGRAM + THREAD * threads as u64
-}
-
-/// Returns the least memory with which this number of threads works, in bytes.
-pub(crate) fn least_memory(threads: usize) -> u64 {
-    beside_table(threads) + (LEAST_WORDS * size_of::<u64>()) as u64
-}
-
 /// Reads a size of memory that this machine has, in bytes.
 pub(crate) fn affordable_size(text: &str) -> Result<u64, String> {
     match quantities::size(text)? {
@@ -240,5 +230,5 @@ fn one<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
         let message = "it takes one value here; only 'bench difficulty' compares several";
         return Err(message.to_owned());
     }
-    quantities::read(text)
+    named::read(text)
 }

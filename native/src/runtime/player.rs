@@ -4,11 +4,15 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fourfold_core::player::Strength;
-use fourfold_core::player::level::Level;
-use fourfold_core::player::style::Style;
+use fourfold_core::player::{AnalysisState, Choice, Level, Strength, Style};
+use fourfold_core::{Board, Limits};
 
-use crate::text::quantities::{self, read};
+use crate::runtime::options::LimitOptions;
+use crate::runtime::session::Session;
+use crate::runtime::watch::Limiter;
+use crate::text::failure::Result;
+use crate::text::named::read;
+use crate::text::quantities;
 
 /// The description of a player: its strength, and the limits of each of its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,9 +49,28 @@ impl PlayerDescription {
         }
     }
 
-    /// Returns true if a level or a limit is sure to end the search for a move.
-    pub(crate) fn is_limited(&self) -> bool {
-        self.level.is_some() || self.move_time.is_some() || self.nodes.is_some()
+    /// Returns true if a level or a limit, perhaps one of these for all players, is sure to end the search for
+    /// a move.
+    pub(crate) fn is_limited(&self, limits: LimitOptions) -> bool {
+        self.level.is_some()
+            || self.move_time.or(limits.time.time_limit).is_some()
+            || self.nodes.or(limits.nodes.node_limit).is_some()
+    }
+
+    /// Chooses a move within these limits and the limiter's. `report` is called as by
+    /// [`EngineSession::choose`](fourfold_core::player::EngineSession::choose).
+    pub(crate) fn choose<B: Board>(
+        &self,
+        session: &mut Session<B>,
+        position: &B,
+        limiter: &Limiter,
+        report: &(dyn Fn(&AnalysisState<B>, u64) + Sync),
+    ) -> Result<Choice<B>> {
+        limiter.limited_to(self.move_time, |limits| {
+            let nodes = self.nodes.unwrap_or(u64::MAX).min(limits.nodes);
+            let limits = Limits { nodes, ..limits };
+            session.choose(position, self.strength(), limits, report)
+        })
     }
 
     fn set(&mut self, property: &str) -> Result<(), String> {

@@ -22,13 +22,13 @@ pub(crate) fn in_turn<B: Board>(
     })
 }
 
-/// Checks that positions with this number of stones have a free cell.
-pub(crate) fn check_stones<B: Board>(stones: u32) -> Result {
+/// Checks that positions with the number of stones that an option gives have a free cell.
+pub(crate) fn check_stones<B: Board>(option: &str, stones: u32) -> Result {
     if stones < B::CELLS {
         return Ok(());
     }
     Err(Failure::Bad(format!(
-        "--stones {stones} leaves no cell free; on {} take at most {}",
+        "{option} {stones} leaves no cell free; on {} take at most {}",
         B::NAME,
         B::CELLS - 1
     )))

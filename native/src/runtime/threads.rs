@@ -1,16 +1,12 @@
-//! Threads: many pieces of work with their results in order, or one piece of work on all of them, and
-//! the engine on such threads.
+//! Threads: many pieces of work with their results in order, or one piece of work on all of them.
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, OnceLock};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-use fourfold_core::player::{EngineSession, Purpose};
 use fourfold_core::support::Threads;
-use fourfold_core::{Board, Engine, Goal, Policy};
 
 use crate::runtime::lock::lock;
 use crate::runtime::watch::Watch;
@@ -22,20 +18,6 @@ const AHEAD: usize = 1024;
 /// This number of threads of the system, started anew for each piece of work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StdThreads(pub(crate) usize);
-
-/// The engine on threads of the system.
-pub(crate) type Session<'m, B> = EngineSession<'m, B, StdThreads>;
-
-/// Returns an engine that chooses moves and analyses positions in this memory.
-pub(crate) fn session<B: Board>(
-    memory: &[AtomicU64],
-    (engine, goal, policy): (Engine, Goal, Policy),
-    threads: usize,
-) -> Result<Session<'_, B>> {
-    let threads = StdThreads(threads);
-    EngineSession::new(memory, Purpose::Analysis, engine, goal, policy, threads)
-        .map_err(|error| Failure::Bad(error.to_string()))
-}
 
 /// A message to the coordinating thread.
 enum PoolEvent<I, O> {

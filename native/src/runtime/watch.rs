@@ -10,7 +10,7 @@ use fourfold_core::{Interrupted, Limits};
 use crate::runtime::lock::lock;
 use crate::runtime::signals;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::complain;
+use crate::text::output::tell;
 
 /// The precision of time limits.
 const TICK: Duration = Duration::from_millis(5);
@@ -35,19 +35,19 @@ struct Shared {
     listeners: Mutex<Vec<Box<dyn Fn() + Send>>>,
 }
 
-/// The stop flag of a searcher, and the time at which it is set.
+/// The stop flag of a limiter's searches, and the time at which it is set.
 struct Alarm {
     stop: AtomicBool,
     due: Mutex<Option<Instant>>,
 }
 
 /// Gives the searches of one thread their limits, one search after the other.
-pub(crate) struct Searcher<'w> {
+pub(crate) struct Limiter<'w> {
     shared: &'w Shared,
     alarm: Arc<Alarm>,
 }
 
-/// Ends the current search of a searcher, from another thread.
+/// Ends the current search of a limiter, from another thread.
 #[cfg(feature = "tui")]
 pub(crate) struct Stopper(Arc<Alarm>);
 
@@ -65,7 +65,7 @@ impl Watch {
             interrupted.interrupt();
             // Work that checks no flag, such as a blocking read, would keep the program alive.
             thread::sleep(grace);
-            complain(format_args!("fourfold: {}", Shared::INTERRUPTED));
+            tell(format_args!("fourfold: {}", Shared::INTERRUPTED));
             process::exit(1);
         })?;
         let watched = Arc::clone(&shared);
@@ -87,14 +87,14 @@ impl Watch {
         Self(Arc::new(Shared::new(SearchLimits::default())))
     }
 
-    /// Returns a searcher for one thread.
-    pub(crate) fn searcher(&self) -> Searcher<'_> {
+    /// Returns a limiter for one thread.
+    pub(crate) fn limiter(&self) -> Limiter<'_> {
         let alarm = Arc::new(Alarm {
             stop: AtomicBool::new(false),
             due: Mutex::new(None),
         });
         lock(&self.0.alarms).push(Arc::clone(&alarm));
-        Searcher {
+        Limiter {
             shared: &self.0,
             alarm,
         }
@@ -126,7 +126,7 @@ impl Watch {
     }
 }
 
-impl Searcher<'_> {
+impl Limiter<'_> {
     /// Calls `search` with limits that count from now.
     pub(crate) fn limited<T>(&self, search: impl FnOnce(Limits) -> T) -> T {
         self.limited_to(self.shared.limits.time, search)
@@ -162,6 +162,13 @@ impl Searcher<'_> {
     /// Returns the reason of an interruption in words.
     pub(crate) fn reason(&self, why: Interrupted) -> String {
         self.shared.reason(why)
+    }
+}
+
+impl Drop for Limiter<'_> {
+    fn drop(&mut self) {
+        let is_other = |alarm: &Arc<Alarm>| !Arc::ptr_eq(alarm, &self.alarm);
+        lock(&self.shared.alarms).retain(is_other);
     }
 }
 
@@ -217,5 +224,22 @@ impl Alarm {
         if due.is_some_and(|due| due <= now) {
             self.stop.store(true, Ordering::SeqCst);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Watch, lock};
+
+    #[test]
+    fn alarms_go_with_their_limiters() {
+        let watch = Watch::idle();
+        let kept = watch.limiter();
+        for _ in 0..9 {
+            watch.limiter().limited(|_| ());
+        }
+        assert_eq!(lock(&watch.0.alarms).len(), 1);
+        drop(kept);
+        assert_eq!(lock(&watch.0.alarms).len(), 0);
     }
 }

@@ -7,30 +7,31 @@ use fourfold_core::board::notation::{EMPTY, IllegalMove};
 use fourfold_core::{Board, Game};
 
 use crate::text::failure::Failure;
-use crate::text::{lines, shown};
+use crate::text::lines::{Line, Lines};
+use crate::text::shown;
 
 /// The number of characters that are kept of a word. No game has more plies, so the first mistake in
 /// longer move text is within them.
-const LONGEST_WORD: usize = 128;
+const LONGEST_KEPT: usize = 128;
 
 /// One line of a batch: move text, perhaps a value after it, and more words that are ignored.
 ///
 /// ```
-/// use fourfold::batch::Line;
+/// use fourfold::batch::BatchLine;
 /// use fourfold_core::Cube;
-/// let line = Line::parse(b"0FC3 -2 and a remark\r\n");
+/// let line = BatchLine::parse(b"0FC3 -2 and a remark\r\n");
 /// assert_eq!(line.game::<Cube>().unwrap().to_string(), "0FC3");
 /// assert_eq!(line.value(), Some("-2"));
-/// assert_eq!(Line::parse(b"").game::<Cube>().unwrap().to_string(), "-");
-/// assert!(Line::parse(b"\xFF\0").game::<Cube>().is_err());
+/// assert_eq!(BatchLine::parse(b"").game::<Cube>().unwrap().to_string(), "-");
+/// assert!(BatchLine::parse(b"\xFF\0").game::<Cube>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct BatchLine {
     moves: Box<str>,
     value: Option<Box<str>>,
 }
 
-impl Line {
+impl BatchLine {
     /// Reads a line, which may hold any bytes.
     pub fn parse(bytes: &[u8]) -> Self {
         let mut words = bytes
@@ -72,8 +73,8 @@ impl Line {
     }
 }
 
-impl From<lines::Line> for Line {
-    fn from(line: lines::Line) -> Self {
+impl From<Line> for BatchLine {
+    fn from(line: Line) -> Self {
         let mut bytes = &line.bytes[..];
         if line.is_cut {
             // Part of a word may look like a whole one, so it is dropped unless it is the first.
@@ -86,7 +87,7 @@ impl From<lines::Line> for Line {
 
 /// Returns the game of a command's only position.
 pub(crate) fn game<B: Board>(argument: &OsStr) -> Result<Game<B>, Failure> {
-    let line = Line::parse(argument.as_encoded_bytes());
+    let line = BatchLine::parse(argument.as_encoded_bytes());
     line.game()
         .map_err(|error| Failure::Bad(format!("{}: {error}", line.shown())))
 }
@@ -94,46 +95,36 @@ pub(crate) fn game<B: Board>(argument: &OsStr) -> Result<Game<B>, Failure> {
 /// Returns as much of a word as is kept.
 fn word_text(word: &[u8]) -> Box<str> {
     const MOST_BYTES_OF_CHARACTER: usize = 4;
-    let word = &word[..word.len().min(MOST_BYTES_OF_CHARACTER * LONGEST_WORD)];
+    let word = &word[..word.len().min(MOST_BYTES_OF_CHARACTER * LONGEST_KEPT)];
     let word = String::from_utf8_lossy(word);
-    word.chars().take(LONGEST_WORD).collect()
+    word.chars().take(LONGEST_KEPT).collect()
 }
 
 /// The lines of a reader, each read when it is asked for. An error ends them.
 #[derive(Debug)]
-pub struct Lines<R> {
-    lines: lines::Lines<R>,
-    has_ended: bool,
-}
+pub struct BatchLines<R>(Lines<R>);
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> BatchLines<R> {
     /// Reads from the beginning.
     pub fn new(reader: R) -> Self {
-        Self {
-            lines: lines::Lines::new(reader),
-            has_ended: false,
-        }
+        Self(Lines::new(reader))
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
-    type Item = io::Result<Line>;
+impl<R: BufRead> Iterator for BatchLines<R> {
+    type Item = io::Result<BatchLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.has_ended {
-            return None;
-        }
-        let line = self.lines.next();
-        self.has_ended = !matches!(line, Some(Ok(_)));
-        Some(line?.map(Line::from))
+        let line = self.0.next()?;
+        Some(line.map(BatchLine::from))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Lines};
+    use super::{BatchLine, BatchLines};
     use crate::text::lines::LONGEST;
-    use crate::text::shown::LONGEST_WORD;
+    use crate::text::shown::LONGEST_SHOWN;
     use fourfold_core::Cube;
 
     #[test]
@@ -141,8 +132,10 @@ mod tests {
         for blanks in [0, 1, LONGEST - 3, LONGEST, 3 * LONGEST] {
             let blanks = " ".repeat(blanks);
             let text = format!("{blanks}0FC3 -12 remark\n0FC3 {blanks}-12\n{blanks}\n8{blanks}");
-            let lines: Vec<Line> = Lines::new(text.as_bytes()).map(Result::unwrap).collect();
-            let words = |line: &Line| (line.shown(), line.value().map(str::to_owned));
+            let lines: Vec<BatchLine> = BatchLines::new(text.as_bytes())
+                .map(Result::unwrap)
+                .collect();
+            let words = |line: &BatchLine| (line.shown(), line.value().map(str::to_owned));
             let value = Some("-12".to_owned());
             assert_eq!(words(&lines[0]), ("0FC3".to_owned(), value.clone()));
             assert_eq!(lines[1].shown(), "0FC3");
@@ -155,28 +148,30 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_no_move() {
-        let lines: Vec<Line> = Lines::new(&b"\xEF\xBB\xBF12 5\n"[..])
+        let lines: Vec<BatchLine> = BatchLines::new(&b"\xEF\xBB\xBF12 5\n"[..])
             .map(Result::unwrap)
             .collect();
-        assert_eq!(lines, [Line::parse(b"12 5")]);
+        assert_eq!(lines, [BatchLine::parse(b"12 5")]);
         let long = format!("\u{FEFF}12 {}\n3", "5".repeat(LONGEST));
-        let lines: Vec<Line> = Lines::new(long.as_bytes()).map(Result::unwrap).collect();
-        assert_eq!(lines, [Line::parse(b"12"), Line::parse(b"3")]);
-        assert_eq!(Lines::new(&b"\xEF\xBB\xBF"[..]).count(), 0);
+        let lines: Vec<BatchLine> = BatchLines::new(long.as_bytes())
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(lines, [BatchLine::parse(b"12"), BatchLine::parse(b"3")]);
+        assert_eq!(BatchLines::new(&b"\xEF\xBB\xBF"[..]).count(), 0);
     }
 
     #[test]
     fn long_lines_stay_one_line() {
         let mut text = vec![b'0'; 3 * LONGEST];
         text.extend_from_slice(b"\n12 5\n\n  3");
-        let lines: Vec<Line> = Lines::new(&text[..]).map(Result::unwrap).collect();
+        let lines: Vec<BatchLine> = BatchLines::new(&text[..]).map(Result::unwrap).collect();
         assert_eq!(lines.len(), 4);
         let error = lines[0].game::<Cube>().unwrap_err();
         assert_eq!(
             error.to_string(),
             "ply 5: column 0 is full; it holds 4 stones"
         );
-        assert_eq!(lines[0].shown().chars().count(), LONGEST_WORD + 1);
+        assert_eq!(lines[0].shown().chars().count(), LONGEST_SHOWN + 1);
         assert_eq!(
             (lines[1].shown(), lines[1].value()),
             ("12".into(), Some("5"))

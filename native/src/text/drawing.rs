@@ -8,6 +8,29 @@ use fourfold_core::{Board, Game, Kind};
 
 const DIM: Style = Style::new().dimmed();
 
+/// The number of columns in a row of a cube.
+pub(crate) const SIDE: u32 = 4;
+
+/// Returns true for a board that is drawn layer by layer, seen from above.
+pub(crate) fn is_cube<B: Board>() -> bool {
+    B::NAME == Kind::Cube.name()
+}
+
+/// Returns the name of a layer of a cube.
+pub(crate) fn layer_name<B: Board>(level: u32) -> String {
+    match level {
+        0 => "bottom".to_owned(),
+        _ if level == B::HEIGHT - 1 => "top".to_owned(),
+        _ => format!("layer {}", level + 1),
+    }
+}
+
+/// Returns the cell of the last stone.
+pub(crate) fn last_cell<B: Board>(game: &Game<B>) -> Option<B::Bits> {
+    let (&column, before) = game.columns().split_last()?;
+    game.position_at(before.len())?.landing(column.into())
+}
+
 /// Returns the letter of a player, which is enough where there is no colour, and its style.
 pub(crate) fn stone(player: Player) -> (char, Style) {
     let (letter, colour) = match player {
@@ -19,7 +42,7 @@ pub(crate) fn stone(player: Player) -> (char, Style) {
 
 /// Draws the position after the last move; a cube layer by layer, seen from above.
 pub(crate) fn drawing<B: Board>(game: &Game<B>) -> String {
-    if B::NAME == Kind::Cube.name() {
+    if is_cube::<B>() {
         layers(game)
     } else {
         grid(game)
@@ -48,15 +71,9 @@ pub(crate) fn legend<B: Board>(game: &Game<B>) -> String {
 
 /// Draws the layers of a cube side by side, the lowest first.
 fn layers<B: Board>(game: &Game<B>) -> String {
-    const SIDE: u32 = 4;
     let mut drawing = String::new();
     for level in 0..B::HEIGHT {
-        let name = match level {
-            0 => " bottom".to_owned(),
-            _ if level == B::HEIGHT - 1 => " top".to_owned(),
-            _ => format!(" layer {}", level + 1),
-        };
-        drawing += &format!("{name:<15}");
+        drawing += &format!(" {:<14}", layer_name::<B>(level));
     }
     drawing.truncate(drawing.trim_end().len());
     for row in (0..B::COLUMNS / SIDE).rev() {
@@ -86,26 +103,20 @@ fn grid<B: Board>(game: &Game<B>) -> String {
 /// Draws one cell, three characters wide.
 fn cell<B: Board>(game: &Game<B>, column: u32, level: u32) -> String {
     let position = game.position();
+    let cell = B::cell(column, level);
     if let Some(player) = position.stone(column, level) {
         let (letter, style) = stone(player);
-        return if last(game) == Some((column, level)) {
+        return if last_cell(game) == Some(cell) {
             format!("[{style}{letter}{style:#}]")
         } else {
             format!(" {style}{letter}{style:#} ")
         };
     }
-    let lands = position.landing(column) == Some(B::cell(column, level));
+    let lands = position.landing(column) == Some(cell);
     let mark = if lands && !position.is_over() {
         notation::digit::<B>(column)
     } else {
         '·'
     };
     format!(" {DIM}{mark}{DIM:#} ")
-}
-
-/// Returns the column and the level of the last stone.
-fn last<B: Board>(game: &Game<B>) -> Option<(u32, u32)> {
-    let (&column, before) = game.columns().split_last()?;
-    let below = before.iter().filter(|&&other| other == column).count();
-    Some((column.into(), below as u32))
 }

@@ -30,11 +30,13 @@ impl Line {
     }
 }
 
-/// The lines of a reader, each read when it is asked for. The last one may lack its line feed.
+/// The lines of a reader, each read when it is asked for. The last one may lack its line feed. An error
+/// ends them.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     reader: R,
     has_begun: bool,
+    has_ended: bool,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -42,6 +44,7 @@ impl<R: BufRead> Lines<R> {
         Self {
             reader,
             has_begun: false,
+            has_ended: false,
         }
     }
 
@@ -94,13 +97,36 @@ impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<Line>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        if self.has_ended {
+            return None;
+        }
+        let line = self.read().transpose();
+        self.has_ended = !matches!(line, Some(Ok(_)));
+        line
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{LONGEST, Lines};
+    use std::io::{self, BufReader, Read};
+
+    /// A reader that always fails.
+    struct BrokenReader;
+
+    impl Read for BrokenReader {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+
+    #[test]
+    fn an_error_ends_the_lines() {
+        let whole = &b"first\nsecond"[..];
+        let lines = Lines::new(BufReader::new(whole.chain(BrokenReader)));
+        let read: Vec<_> = lines.take(9).map(|line| line.is_ok()).collect();
+        assert_eq!(read, [true, false]);
+    }
 
     #[test]
     fn lines_of_any_length_and_bytes() {

@@ -1,4 +1,4 @@
-//! Reading and writing: positions, lines, numbers with units, results, progress and failures.
+//! Reading and writing: positions, lines, names and numbers with units, results, progress and failures.
 //!
 //! Nothing here starts a thread, takes memory or searches, and nothing knows of a command. Text that
 //! comes from outside is bounded when it is read and escaped before it is shown.
@@ -9,6 +9,7 @@ pub(crate) mod drawing;
 pub(crate) mod failure;
 pub(crate) mod lines;
 pub(crate) mod moves;
+pub(crate) mod named;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod quantities;

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 /// Writes a message to standard error. If it can't be written, the work goes on.
-pub(crate) fn complain(message: impl Display) {
+pub(crate) fn tell(message: impl Display) {
     _ = writeln!(io::stderr(), "{message}");
 }
 

@@ -1,8 +1,6 @@
 //! Numbers with units, as people write them: times, sizes of memory, numbers of threads.
 
-use std::fmt::Display;
 use std::num::NonZeroUsize;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// More threads than any machine runs at once.
@@ -61,20 +59,6 @@ pub(crate) fn size_text(bytes: u64) -> String {
         .find(|(shift, _)| bytes > 0 && bytes.is_multiple_of(1 << shift))
         .unwrap_or((0, " bytes"));
     format!("{}{unit}", bytes >> shift)
-}
-
-/// Reads anything that has names or numbers of its own, such as a level or a style.
-pub(crate) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|error: T::Err| error.to_string())
-}
-
-/// Returns the speed of a search in millions of positions a second; 0 if it took no time.
-pub(crate) fn millions_a_second(nodes: u64, seconds: f64) -> f64 {
-    if seconds > 0.0 {
-        nodes as f64 / seconds / 1e6
-    } else {
-        0.0
-    }
 }
 
 #[cfg(test)]

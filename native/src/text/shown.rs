@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The number of characters that a message repeats of a bad word or line.
-pub(crate) const LONGEST_WORD: usize = 60;
+pub(crate) const LONGEST_SHOWN: usize = 60;
 
 /// The number of characters that a message repeats of the name of a file.
 const LONGEST_PATH: usize = 200;
@@ -13,7 +13,7 @@ const LONGEST_MESSAGE: usize = 400;
 
 /// Returns a word or a line as it can be shown.
 pub(crate) fn word(text: &str) -> String {
-    shown(text, LONGEST_WORD)
+    shown(text, LONGEST_SHOWN)
 }
 
 /// Returns the name of a file as it can be shown.

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fourfold::batch::{Line, Lines};
+use fourfold::batch::{BatchLine, BatchLines};
 use fourfold_core::{Board, Game, Kind, with_board};
 use libfuzzer_sys::fuzz_target;
 
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u8, &[u8])| {
     let (board, bytes) = input;
     let board = Kind::ALL[usize::from(board) % Kind::ALL.len()];
-    let lines: Result<Vec<_>, _> = Lines::new(bytes).collect();
+    let lines: Result<Vec<_>, _> = BatchLines::new(bytes).collect();
     let lines = lines.expect("memory can always be read");
     // The byte order mark that some editors write isn't part of the first line.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -23,22 +23,22 @@ fuzz_target!(|input: (u8, &[u8])| {
     };
     assert_eq!(lines.len(), expected);
     for (line, bytes) in lines.iter().zip(whole.split(|&byte| byte == b'\n')) {
-        assert_eq!(*line, Line::parse(bytes));
+        assert_eq!(*line, BatchLine::parse(bytes));
         with_board!(board, B => check::<B>(line, bytes));
     }
 });
 
-fn check<B: Board>(line: &Line, bytes: &[u8]) {
+fn check<B: Board>(line: &BatchLine, bytes: &[u8]) {
     let shown = line.shown();
     assert!(!shown.contains(char::is_control) && shown.chars().count() < 1000);
     assert_eq!(line.is_blank(), bytes.trim_ascii().is_empty());
     match line.game::<B>() {
         Ok(game) => {
             let written = game.to_string();
-            assert_eq!(Line::parse(written.as_bytes()).game::<B>(), Ok(game));
+            assert_eq!(BatchLine::parse(written.as_bytes()).game::<B>(), Ok(game));
             // Words after the moves change nothing.
             let more = [bytes, b" \xFF and so on"].concat();
-            let with_more: Game<B> = Line::parse(&more).game().unwrap_or_default();
+            let with_more: Game<B> = BatchLine::parse(&more).game().unwrap_or_default();
             assert!(line.is_blank() || with_more.to_string() == written);
         }
         Err(error) => assert!(error.ply > 0 && !error.to_string().contains('\n')),

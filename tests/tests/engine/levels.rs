@@ -10,9 +10,10 @@ use fourfold_core::player::value::Value;
 use fourfold_core::player::{EngineSession, Purpose};
 use fourfold_core::support::OneThread;
 use fourfold_core::support::memory;
-use fourfold_core::{Bits, Board, Cube, Engine, Flat, Game, Goal, Limits, Policy};
-use fourfold_tests::engine::{game, shape};
-use fourfold_tests::minimax::within;
+use fourfold_core::{Board, Cube, Engine, Flat, Game, Goal, Limits, Policy};
+use fourfold_tests::engine::{game, plain, shape};
+use fourfold_tests::minimax::PlainSearch;
+use fourfold_tests::plain::Position;
 use fourfold_tests::random;
 
 use crate::on_every_board;
@@ -25,32 +26,45 @@ const POSITIONS: usize = 1000;
 
 fn a_level_sees_what_plain_minimax_sees<B: Board>() {
     let memory = memory::zeroed(1 << 14);
+    let search = PlainSearch::on(shape::<B>());
     let mut random = Rng::with_seed(4);
     let mut seen = 0;
     while seen < POSITIONS {
         let stones = random.usize(..B::CELLS as usize);
         let columns = random::game(shape::<B>(), stones, |count| random.usize(..count));
-        let position = game::<B>(&columns).position();
-        if position.is_over() {
+        let (position, plain) = (game::<B>(&columns).position(), plain::<B>(&columns));
+        if plain.is_over() {
             continue;
         }
         seen += 1;
-        let mut order: Vec<_> = position.playable().ones().map(B::column_of).collect();
+        let mut order: Vec<_> = plain.moves().map(|column| column as u32).collect();
         random.shuffle(&mut order);
         for depth in 1..=5 {
-            sees_what_minimax_sees(&position, &order, depth, &memory);
+            let expected = expected::<B>(&search, &plain, depth);
+            sees_what_minimax_sees(&position, &order, depth, &expected, &memory);
         }
     }
 }
 
-fn sees_what_minimax_sees<B: Board>(position: &B, order: &[u32], depth: u32, memory: &[AtomicU64]) {
+/// Returns what plain search sees of every column that isn't full, this many plies deep.
+fn expected<B: Board>(search: &PlainSearch, position: &Position, depth: u32) -> Vec<Option<Value>> {
+    let mut expected = vec![None; B::COLUMNS as usize];
+    for column in position.moves() {
+        let score = -search.score_within(&position.play(column), depth - 1);
+        expected[column] = Some(Value::of_score::<B>(position.stones() as u32, score));
+    }
+    expected
+}
+
+fn sees_what_minimax_sees<B: Board>(
+    position: &B,
+    order: &[u32],
+    depth: u32,
+    expected: &[Option<Value>],
+    memory: &[AtomicU64],
+) {
     let stop = AtomicBool::new(false);
     let limits = Limits::stopped_by(&stop);
-    let value = |column| {
-        let next = position.play(position.landing(column)?);
-        Some(-within(&next, depth - 1))
-    };
-    let expected: Vec<_> = (0..B::COLUMNS).map(value).collect();
     let most = expected.iter().flatten().max().copied().unwrap();
     let is_best = |column: &&u32| expected[**column as usize] == Some(most);
     let first = *order.iter().find(is_best).unwrap();

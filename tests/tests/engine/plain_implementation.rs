@@ -75,6 +75,7 @@ fn symmetries_map_lines_onto_lines<B: Board>() {
 }
 
 fn plain_search_finds_the_score_by_definition<B: Board>() {
+    const MOST_FREE: u32 = 9;
     let search = PlainSearch::on(shape::<B>());
     let agree = |position: Position| {
         let score = score(&position);
@@ -84,11 +85,12 @@ fn plain_search_finds_the_score_by_definition<B: Board>() {
             score < 0
         };
         assert_eq!(search.score(&position), score, "{position:?}");
+        assert_eq!(search.score_within(&position, MOST_FREE), score);
         assert_eq!(search.first_wins(&position), first_wins, "{position:?}");
     };
     let mut random = fastrand::Rng::with_seed(2);
-    for free in 0..=9 {
-        let stones = shape::<B>().cells() - free;
+    for free in 0..=MOST_FREE {
+        let stones = shape::<B>().cells() - free as usize;
         for _ in 0..100 {
             agree(plain::<B>(&random::game(shape::<B>(), stones, |limit| {
                 random.usize(..limit)

@@ -155,7 +155,7 @@ fn every_style_is_listed_on_three_boards() {
 /// The definition of the styles on the plain board.
 struct Definition {
     shape: &'static Shape,
-    streets: Vec<[Cell; 4]>,
+    lines: Vec<[Cell; 4]>,
 }
 
 /// A field value for every cell, by column and level.
@@ -165,22 +165,18 @@ impl Definition {
     fn on(shape: &'static Shape) -> Self {
         Self {
             shape,
-            streets: shape.lines(),
+            lines: shape.lines(),
         }
     }
 
-    /// Iterates over the streets of one side, with their values.
-    fn streets_of(
-        &self,
-        position: &Position,
-        side: Side,
-    ) -> impl Iterator<Item = (&[Cell; 4], i32)> {
+    /// Iterates over the lines of one side, with their values.
+    fn lines_of(&self, position: &Position, side: Side) -> impl Iterator<Item = (&[Cell; 4], i32)> {
         let columns = position.columns;
-        self.streets.iter().filter_map(move |street| {
-            let stones = street.map(|(column, level)| columns[column][level]);
+        self.lines.iter().filter_map(move |line| {
+            let stones = line.map(|(column, level)| columns[column][level]);
             let value = stones.iter().flatten().count();
             let mixed = stones.contains(&Some(side.other()));
-            (value > 0 && !mixed).then_some((street, value as i32))
+            (value > 0 && !mixed).then_some((line, value as i32))
         })
     }
 
@@ -188,8 +184,8 @@ impl Definition {
     fn increased(&self, position: &Position, side: Side) -> Values {
         let empty = |&&(column, level): &&Cell| position.columns[column][level].is_none();
         let mut original = Values::default();
-        for (street, value) in self.streets_of(position, side) {
-            for &(column, level) in street.iter().filter(empty) {
+        for (line, value) in self.lines_of(position, side) {
+            for &(column, level) in line.iter().filter(empty) {
                 original[column][level] += value;
             }
         }
@@ -202,9 +198,9 @@ impl Definition {
         increased
     }
 
-    /// Returns true if two cells lie on one street, with one cell between them.
+    /// Returns true if two cells lie on one line, with one cell between them.
     fn are_two_apart(&self, one: Cell, other: Cell) -> bool {
-        self.streets
+        self.lines
             .iter()
             .any(|&[a, b, c, d]| [(a, c), (b, d), (c, a), (d, b)].contains(&(one, other)))
     }
@@ -213,18 +209,14 @@ impl Definition {
     fn score(&self, position: &Position, stone: Cell, style: u32) -> i32 {
         let [expansive, restrictive, tactical] = [1, 2, 4].map(|bit| style & bit != 0);
         let (own, opponent) = (position.to_move.other(), position.to_move);
-        let streets = |side| -> i32 {
-            self.streets_of(position, side)
-                .map(|(_, value)| value)
-                .sum()
-        };
+        let lines = |side| -> i32 { self.lines_of(position, side).map(|(_, value)| value).sum() };
         let fields = |side| -> i32 { self.increased(position, side).iter().flatten().sum() };
         let mut score = 0;
         if expansive {
-            score += 2 * streets(own);
+            score += 2 * lines(own);
         }
         if restrictive {
-            score -= 2 * streets(opponent);
+            score -= 2 * lines(opponent);
         }
         if tactical && expansive {
             score += fields(own);

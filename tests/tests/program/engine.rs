@@ -5,8 +5,8 @@ use std::process::{Child, ChildStdin};
 
 use fourfold_tests::plain::{Position, Shape};
 
-use crate::streaming::{lines, start};
-use crate::{Run, pipe};
+use crate::child::{lines, start};
+use crate::{Run, after, pipe};
 
 /// A running engine.
 struct Session {
@@ -69,14 +69,6 @@ impl Session {
         drop(input);
         Run::from(child.wait_with_output().expect("it ends"))
     }
-}
-
-/// Returns the position after these moves.
-fn after(board: &str, moves: &str) -> Position {
-    let shape = Shape::named(board);
-    let columns = moves.chars().map(|digit| shape.digits.find(digit));
-    let columns: Vec<_> = columns.map(|column| column.expect("a column")).collect();
-    Position::after(shape, &columns)
 }
 
 fn is_legal(position: &Position, board: &str, best: &str) -> bool {
@@ -415,11 +407,7 @@ fn ctrl_c_ends_a_conversation() {
     let mut session = Session::new("");
     session.tell("go infinite");
     session.until("info ");
-    let id = session.child.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status();
-    assert!(kill.unwrap().success());
+    crate::child::signal("INT", session.child.id());
     let Session { child, input, .. } = session;
     let run = Run::from(child.wait_with_output().unwrap());
     drop(input);

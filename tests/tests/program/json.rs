@@ -1,9 +1,8 @@
 //! Results as JSON: one object a line, with the promised fields.
 
-use fourfold_tests::plain::{Position, Shape};
 use serde_json::Value;
 
-use crate::run;
+use crate::{after, run};
 
 /// Returns the objects that a command writes.
 fn objects(arguments: &str) -> Vec<Value> {
@@ -25,13 +24,6 @@ fn fields(object: &Value) -> Vec<&str> {
     fields
 }
 
-/// Returns the position after these moves on 7x6.
-fn after(moves: &str) -> Position {
-    let shape = Shape::named("7x6");
-    let column = |digit| shape.digits.find(digit).expect("a column");
-    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
-}
-
 #[test]
 fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
     let moves = "344263743533";
@@ -51,11 +43,17 @@ fn a_solution_has_a_value_and_a_line_that_leads_to_it() {
         assert_eq!(solution["goal"], goal);
         assert_eq!(solution["value"], value);
         assert!(solution["nodes"].as_u64() > Some(0) && solution["seconds"].as_f64() > Some(0.0));
-        let end = after(&format!("{moves}{}", solution["line"].as_str().unwrap()));
+        let end = after(
+            "7x6",
+            &format!("{moves}{}", solution["line"].as_str().unwrap()),
+        );
         assert!(end.is_over());
         if goal == "score" {
             // A loss of 2: the last stone falls on 39 others.
-            assert_eq!((end.stones(), end.winner), (40, Some(after("1").to_move)));
+            assert_eq!(
+                (end.stones(), end.winner),
+                (40, Some(after("7x6", "1").to_move))
+            );
         }
     }
 }
@@ -73,7 +71,13 @@ fn a_line_is_written_in_either_format_if_it_is_asked_for() {
     assert_eq!(text[1], "1212121 -18 -");
     let words: Vec<_> = text[0].split(' ').collect();
     assert_eq!(words[..2], ["344263743533", "-2"]);
-    assert!(after(&words[..].iter().step_by(2).copied().collect::<String>()).is_over());
+    assert!(
+        after(
+            "7x6",
+            &words[..].iter().step_by(2).copied().collect::<String>()
+        )
+        .is_over()
+    );
     for (when, line) in [
         ("yes", Value::from(words[2])),
         ("auto", Value::from(words[2])),
@@ -121,14 +125,14 @@ fn an_analysis_values_every_column_that_is_not_full() {
         .collect();
     digits.sort_unstable();
     let digits = digits.concat();
-    let position = after("3442637435336");
+    let position = after("7x6", "3442637435336");
     let free = position
         .free_columns()
         .map(|column| format!("{}", column + 1));
     assert_eq!(digits, free.collect::<String>());
     let line = analysis["line"].as_str().unwrap();
     assert_eq!(analysis["depth"].as_u64(), Some(line.len() as u64));
-    assert!(after(&format!("3442637435336{line}")).is_over());
+    assert!(after("7x6", &format!("3442637435336{line}")).is_over());
 }
 
 #[test]

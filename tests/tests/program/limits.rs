@@ -1,5 +1,7 @@
 //! Limits: exit status 1, and a line that names the limit.
 
+use serde_json::Value;
+
 use crate::{Run, pipe, run};
 
 /// Nobody has solved the empty cube.
@@ -46,6 +48,35 @@ fn what_an_analysis_knows_is_written_at_its_limit() {
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("10 stones, X to move: "));
     assert!(run.out.contains(" %  depth "), "{}", run.out);
+}
+
+#[test]
+fn an_analysis_and_its_line_have_one_limit() {
+    let analyze = "analyze --board 7x6 --threads 1 --format json 3442637435336";
+    let whole: Value = serde_json::from_str(&run(analyze).good()).expect("JSON");
+    // As many as the values take leave none for the line.
+    let nodes = &whole["nodes"];
+    let limited = run(&format!("{analyze} --node-limit {nodes}"));
+    let known: Value = serde_json::from_str(&limited.out).expect("JSON");
+    assert_eq!((&known["nodes"], &known["value"]), (nodes, &whole["value"]));
+    let message = format!("fourfold: the limit of {nodes} nodes was reached\n");
+    assert_eq!((limited.status, limited.err), (Some(1), message));
+}
+
+#[test]
+fn a_limit_of_the_command_is_one_of_the_player_whose_moves_are_judged() {
+    let moves = "bench moves threads=2 --board 7x6 --stones 36 --count 4 --threads 1";
+    let unlimited = run(moves);
+    assert_eq!(unlimited.status, Some(2));
+    assert!(
+        unlimited
+            .err
+            .starts_with("fourfold: nothing ends the search of the player; ")
+    );
+    for limit in ["--node-limit 100000", "--time-limit 1h"] {
+        let limited = run(&format!("{moves} {limit}"));
+        assert_eq!(limited.status, Some(0), "{limited:?}");
+    }
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! What the program `fourfold` promises: a test for each promise.
 
 mod ablation;
+mod analyze;
 mod bad_use;
 mod batch;
 mod bench;
+mod child;
 mod completions;
 mod difficulty;
 mod engine;
@@ -11,6 +13,7 @@ mod json;
 mod limits;
 mod r#match;
 mod memory;
+mod moves;
 mod options;
 mod play;
 mod puzzles;
@@ -22,15 +25,19 @@ mod sets;
 mod snapshots;
 mod soak;
 mod streaming;
+mod styles;
 #[cfg(unix)]
 mod terminal;
 mod train_evaluation;
+mod train_games;
 mod train_labels;
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
+
+use fourfold_tests::plain::{Position, Shape};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_fourfold-under-test");
 
@@ -42,6 +49,13 @@ struct Run {
     out: String,
     /// What it wrote to standard error.
     err: String,
+}
+
+/// Returns the position after these moves on a board.
+fn after(board: &str, moves: &str) -> Position {
+    let shape = Shape::named(board);
+    let column = |digit| shape.digits.find(digit).expect("a column");
+    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
 }
 
 /// Returns the program with these arguments, separated by spaces.

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use fourfold_tests::plain::{Position, Shape, Side};
+use fourfold_tests::plain::Side;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{PROGRAM, Run, run, run_with};
+use crate::{PROGRAM, Run, after, run, run_with};
 
 /// Plays a match; returns its report and its games.
 fn play(options: &str, players: [&str; 2]) -> (Value, String, Run) {
@@ -21,13 +21,6 @@ fn play(options: &str, players: [&str; 2]) -> (Value, String, Run) {
     assert_eq!(run.status, Some(0), "{run:?}");
     let report = serde_json::from_str(&run.out).expect("JSON");
     (report, fs::read_to_string(path).unwrap(), run)
-}
-
-/// Returns the position after these moves on 7x6.
-fn after(moves: &str) -> Position {
-    let shape = Shape::named("7x6");
-    let column = |digit| shape.digits.find(digit).expect("a column");
-    Position::after(shape, &moves.chars().map(column).collect::<Vec<_>>())
 }
 
 fn count(report: &Value, field: &str) -> u64 {
@@ -52,7 +45,7 @@ fn the_report_counts_what_the_games_are() {
                 panic!("{line}");
             };
             assert_eq!(first, expected);
-            let end = after(moves);
+            let end = after("7x6", moves);
             assert!(end.is_over());
             let won = end.winner.map_or("draw", |winner| match winner {
                 Side::First => "first",
@@ -127,7 +120,7 @@ fn our_own_engine_is_a_program_too() {
     assert!(
         games
             .lines()
-            .all(|line| after(line.split(' ').next().unwrap()).is_over())
+            .all(|line| after("7x6", line.split(' ').next().unwrap()).is_over())
     );
     let program = format!("nodes=2000,threads=1,program={PROGRAM} engine --memory 16M");
     let (report, ..) = play("--board 6x5 --games 2", [&program, "level=2"]);
@@ -231,7 +224,7 @@ fn a_program_must_have_what_is_asked_for() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_match() {
-    use crate::streaming::start;
+    use crate::child::{signal, start};
     use std::io::{BufRead, BufReader};
     let folder = TempDir::new().unwrap();
     // It says that it is moving, and never does.
@@ -249,11 +242,7 @@ fn ctrl_c_ends_a_match() {
     let mut line = String::new();
     err.read_line(&mut line).unwrap();
     assert_eq!(line, "moving\n");
-    let id = child.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status();
-    assert!(kill.unwrap().success());
+    signal("INT", child.id());
     line.clear();
     err.read_line(&mut line).unwrap();
     let run = Run::from(child.wait_with_output().unwrap());

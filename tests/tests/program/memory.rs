@@ -1,10 +1,10 @@
-//! The memory of the process stays within `--memory`, as GNU time measures it.
+//! The memory of the process stays within `--memory`, as GNU time measures it, and too little is refused.
 
 use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::PROGRAM;
+use crate::{PROGRAM, run};
 
 /// Returns the most memory that the program had while it ran, in KiB.
 fn peak(arguments: &str) -> u64 {
@@ -60,4 +60,25 @@ fn the_difficulty_experiment_stays_within_32_mebibytes_while_it_draws() {
         32,
         &format!("{experiment} --out {}", folder.path().display()),
     );
+}
+
+#[test]
+fn memory_that_is_too_little_for_every_player_is_refused() {
+    let moves = "bench moves level=1 --board 7x6 --stones 36 --count 4 --threads 4";
+    let games = "match level=1 level=1 --board 7x6 --games 32 --concurrency 32";
+    for (command, threads, little, enough, least) in [
+        (moves, 4, "145409K", "145410K", 143),
+        (games, 32, "35840.125K", "35872K", 36),
+    ] {
+        let refused = run(&format!("{command} --memory {little}"));
+        assert_eq!((refused.status, refused.out.as_str()), (Some(2), ""));
+        let end = format!("too small; with --threads {threads} it takes at least {least}M\n");
+        assert!(
+            refused.err.starts_with("fourfold: --memory "),
+            "{refused:?}"
+        );
+        assert!(refused.err.ends_with(&end), "{refused:?}");
+        let done = run(&format!("{command} --memory {enough}"));
+        assert_eq!(done.status, Some(0), "{done:?}");
+    }
 }

@@ -1,6 +1,10 @@
 //! `play` line by line: no terminal, no escape sequences.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::fs::File;
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 use fourfold_core::{Board, Cube, Flat, Game};
 
@@ -140,6 +144,22 @@ fn games_are_saved_and_loaded() {
     assert_eq!(bad.status, Some(0));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_is_saved_in_no_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&path).status();
+    assert!(made.expect("mkfifo").success());
+    // As long as somebody reads from it, writing waits for nobody.
+    let reader = File::options().read(true).write(true).open(&path).unwrap();
+    let input = "4\nsave pipe\nsave pipe\n3\n";
+    let run = finish(fourfold(TWO_PEOPLE).current_dir(&folder), input.as_bytes());
+    drop(reader);
+    assert_eq!(run.err, "can't write pipe: it is no file\n".repeat(2));
+    assert_eq!((run.status, moves(&run.out)), (Some(0), "43"));
+}
+
 #[test]
 fn hints_and_values_are_found() {
     // X wins with 4 and no other move.
@@ -200,7 +220,7 @@ fn lines_have_no_escape_sequences_even_where_colour_is_forced() {
 #[test]
 fn a_signal_ends_a_game_that_waits_for_a_line() {
     use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     for arguments in [TWO_PEOPLE, "play --board 7x6 --move-time 1h"] {
         let mut command = fourfold(arguments);
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -210,9 +230,7 @@ fn a_signal_ends_a_game_that_waits_for_a_line() {
         let mut lines = lines.by_ref().map(Result::unwrap);
         assert!(lines.any(|line| line == "X (person) plays 4"));
         assert!(lines.any(|line| line == "O to move"));
-        let process = child.id().to_string();
-        let status = Command::new("kill").args(["-INT", &process]).status();
-        assert!(status.unwrap().success());
+        crate::child::signal("INT", child.id());
         assert_eq!(lines.last().as_deref(), Some("4"));
         assert!(child.wait().unwrap().success());
     }

@@ -80,10 +80,7 @@ impl Server {
     /// Ends it as Ctrl-C does; returns everything that it wrote.
     #[cfg(unix)]
     fn interrupt(mut self) -> Run {
-        let kill = Command::new("kill")
-            .args(["-INT", &self.child.id().to_string()])
-            .status();
-        assert!(kill.expect("kill").success());
+        crate::child::signal("INT", self.child.id());
         let mut err = String::new();
         let stderr = self.child.stderr.as_mut().expect("a pipe");
         stderr.read_to_string(&mut err).expect("UTF-8");
@@ -457,10 +454,9 @@ fn other_machines_are_let_in_on_demand_only_and_that_is_told() {
 #[cfg(target_os = "linux")]
 #[test]
 fn it_opens_the_browser_or_says_that_it_can_not() {
+    use crate::child::PATIENCE;
     use std::thread;
     use std::time::{Duration, Instant};
-    /// Longer than any machine takes to open a browser.
-    const PATIENCE: Duration = Duration::from_secs(120);
 
     let site = site();
     let opener = site.path().join("xdg-open");

@@ -2,39 +2,10 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdout, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
+use std::process::Stdio;
 
+use crate::child::{lines, start};
 use crate::{Run, fourfold, pipe, run};
-
-/// Longer than any machine takes; only a program that hangs takes this long.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-pub(crate) fn start(arguments: &str) -> Child {
-    let mut command = fourfold(arguments);
-    let piped = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    piped.spawn().expect("the program starts")
-}
-
-/// Returns the next line that the program writes, which must come in time.
-pub(crate) fn lines(stdout: ChildStdout) -> impl FnMut() -> String {
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        for line in BufReader::new(stdout).lines() {
-            _ = sender.send(line.expect("UTF-8"));
-        }
-    });
-    move || {
-        receiver
-            .recv_timeout(PATIENCE)
-            .expect("an answer before the input ends")
-    }
-}
 
 #[test]
 fn an_answer_is_written_before_the_input_ends() {
@@ -132,7 +103,7 @@ fn messages_that_nobody_hears_do_not_keep_the_answers() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_search_and_a_wait_for_input() {
-    use std::process::Command;
+    use crate::child::signal;
     for searching in [true, false] {
         let mut child = start("solve --threads 1 --memory 64M");
         let mut input = child.stdin.take().unwrap();
@@ -144,11 +115,7 @@ fn ctrl_c_ends_a_search_and_a_wait_for_input() {
         if searching {
             writeln!(input, "-").unwrap();
         }
-        let kill = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap();
-        assert!(kill.success());
+        signal("INT", child.id());
         let run = Run::from(child.wait_with_output().unwrap());
         assert_eq!(run.status, Some(1), "{run:?}");
         assert!(

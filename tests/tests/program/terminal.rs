@@ -2,18 +2,15 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::process::Command;
 use std::sync::mpsc::{self, Receiver};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use std::{fs, thread};
 
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 use vt100::{Parser, Screen};
 
 use crate::PROGRAM;
-
-/// Longer than any machine takes; only a program that hangs takes this long.
-const PATIENCE: Duration = Duration::from_secs(120);
+use crate::child::{PATIENCE, signal};
 
 const ENTER: &str = "\r";
 const LEFT: &str = "\x1b[D";
@@ -302,12 +299,10 @@ fn the_computer_plays_on_the_screen() {
 
 #[test]
 fn signals_end_the_game() {
-    for signal in ["-TERM", "-INT", "-HUP"] {
+    for name in ["TERM", "INT", "HUP"] {
         let mut player = Player::start("--board 7x6 --move-time 1h");
         player.press("4").read("O is thinking");
-        let process = player.child.process_id().expect("it runs").to_string();
-        let status = Command::new("kill").args([signal, &process]).status();
-        assert!(status.expect("kill").success());
+        signal(name, player.child.process_id().expect("it runs"));
         player.ends_with("4");
     }
 }

@@ -228,6 +228,49 @@ mod tests {
     }
 
     #[test]
+    fn tests_are_known_by_any_condition_and_inside_of_impls() {
+        let child = ("src/b.rs", "pub struct B; pub fn f(_: crate::a::A) {}");
+        let root = ("src/lib.rs", "mod a; mod b;");
+        let of = |text: &'static str| report(&[root, ("src/a.rs", text), child]);
+        for tests in [
+            "pub struct A; #[cfg(all(test, unix))] mod tests { use crate::b::B; }",
+            "pub struct A; #[cfg(all(unix, all(test)))] fn g() { crate::b::f(A) }",
+            "pub struct A; #[cfg(any(test, all(test, unix)))] use crate::b::B;",
+            "pub struct A; impl A { #[cfg(test)] fn g() { crate::b::f(A) } fn h() {} }",
+        ] {
+            assert_eq!(of(tests), "", "{tests}");
+        }
+        for code in [
+            "pub struct A; #[cfg(any(test, unix))] use crate::b::B;",
+            "pub struct A; #[cfg(not(test))] use crate::b::B;",
+            "pub struct A; #[cfg(feature = \"test\")] use crate::b::B;",
+            "pub struct A; impl A { fn g() {} #[cfg(unix)] fn h() { crate::b::f(A) } }",
+        ] {
+            assert!(of(code).contains("of src/b.rs"), "{code}");
+        }
+    }
+
+    #[test]
+    fn raw_names_are_names() {
+        let files = [
+            ("src/lib.rs", "mod r#match; mod b;"),
+            (
+                "src/match.rs",
+                "use crate::b::B; pub fn r#try(_: B) {} pub struct A;",
+            ),
+            (
+                "src/b.rs",
+                "pub struct B; fn f() { crate::r#match::r#try(B); }",
+            ),
+        ];
+        let report = report(&files);
+        assert!(
+            report.contains("src/b.rs uses try of src/match.rs"),
+            "{report}"
+        );
+    }
+
+    #[test]
     fn rooms_use_what_is_below_them() {
         let files = [
             ("core/src/lib.rs", "mod board; mod player;"),

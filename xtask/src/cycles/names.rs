@@ -7,7 +7,8 @@ use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use syn::ext::IdentExt;
-use syn::{Attribute, Ident, Item, UseTree, Visibility};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Ident, ImplItem, Item, Meta, MetaList, Token, UseTree, Visibility};
 
 /// The segments of a path; a star stands for all names.
 type Segments = Vec<String>;
@@ -84,12 +85,12 @@ impl Tree<'_> {
             mentions: BTreeSet::new(),
         });
         for item in items {
-            if is_for_tests(&item) {
+            if are_for_tests(attributes(&item)) {
                 continue;
             }
             match item {
                 Item::Mod(child) => {
-                    let name = child.ident.unraw().to_string();
+                    let name = text(&child.ident);
                     let inner = folder.join(&name);
                     let added = match child.content {
                         Some((_, items)) => self.add_module(Some(number), file, &inner, items)?,
@@ -108,14 +109,14 @@ impl Tree<'_> {
                     module.import(&[], import.tree, is_private);
                 }
                 item => {
-                    if let Some(name) = name(&item) {
+                    if let Some(name) = name(&item).map(text) {
                         if is_exported_macro(&item) {
-                            self.macros.insert(name.to_string(), number);
+                            self.macros.insert(name.clone(), number);
                         }
-                        self.modules[number].items.insert(name.to_string());
+                        self.modules[number].items.insert(name);
                     }
                     let mentions = &mut self.modules[number].mentions;
-                    collect(&[], item.into_token_stream(), mentions);
+                    collect(&[], without_tests(item).into_token_stream(), mentions);
                 }
             }
         }
@@ -206,7 +207,7 @@ impl Tree<'_> {
 impl Module {
     /// Adds the names of an import below this path.
     fn import(&mut self, prefix: &[String], tree: UseTree, is_private: bool) {
-        let with = |ident: &Ident| [prefix, &[ident.unraw().to_string()]].concat();
+        let with = |ident: &Ident| [prefix, &[text(ident)]].concat();
         let (name, path) = match tree {
             UseTree::Path(path) => return self.import(&with(&path.ident), *path.tree, is_private),
             UseTree::Group(group) => {
@@ -220,11 +221,11 @@ impl Module {
                 let Some(name) = prefix.last() else { return };
                 (name.clone(), prefix.to_vec())
             }
-            UseTree::Name(import) => (import.ident.unraw().to_string(), with(&import.ident)),
+            UseTree::Name(import) => (text(&import.ident), with(&import.ident)),
             UseTree::Rename(import) if import.ident == "self" => {
-                (import.rename.to_string(), prefix.to_vec())
+                (text(&import.rename), prefix.to_vec())
             }
-            UseTree::Rename(import) => (import.rename.unraw().to_string(), with(&import.ident)),
+            UseTree::Rename(import) => (text(&import.rename), with(&import.ident)),
         };
         if is_private {
             self.mentions.insert(path.clone());
@@ -255,11 +256,11 @@ fn collect(prefix: &[String], tokens: TokenStream, found: &mut BTreeSet<Segments
         let is_member = at > 0 && is_punct(at - 1, '.') || at > 1 && is_separator(at - 2);
         let is_defined =
             at > 0 && matches!(&tokens[at - 1], TokenTree::Ident(before) if before == "fn");
-        let mut path = [prefix, &[first.to_string()]].concat();
+        let mut path = [prefix, &[text(first)]].concat();
         at += 1;
         while is_separator(at) {
             match tokens.get(at + 2) {
-                Some(TokenTree::Ident(next)) => path.push(next.to_string()),
+                Some(TokenTree::Ident(next)) => path.push(text(next)),
                 Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                     collect(&path, group.stream(), found);
                 }
@@ -277,12 +278,52 @@ fn collect(prefix: &[String], tokens: TokenStream, found: &mut BTreeSet<Segments
     }
 }
 
-fn is_for_tests(item: &Item) -> bool {
-    attributes(item).iter().any(|attribute| {
+/// Returns the text of a name, which is the same with `r#` and without.
+fn text(ident: &Ident) -> String {
+    ident.unraw().to_string()
+}
+
+/// Returns true if what has these attributes is there only for tests.
+fn are_for_tests(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
         let path = attribute.path();
-        let words = || attribute.meta.to_token_stream().to_string();
-        path.is_ident("test") || path.is_ident("cfg") && words() == "cfg (test)"
+        let condition = || attribute.parse_args::<Meta>();
+        path.is_ident("test")
+            || path.is_ident("cfg") && condition().is_ok_and(|condition| needs_test(&condition))
     })
+}
+
+/// Returns true if the condition of a `cfg` holds only for tests.
+fn needs_test(condition: &Meta) -> bool {
+    let parts = |list: &MetaList| {
+        let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+        parts.unwrap_or_default()
+    };
+    match condition {
+        Meta::Path(path) => path.is_ident("test"),
+        Meta::List(list) if list.path.is_ident("all") => parts(list).iter().any(needs_test),
+        Meta::List(list) if list.path.is_ident("any") => {
+            let parts = parts(list);
+            !parts.is_empty() && parts.iter().all(needs_test)
+        }
+        Meta::List(_) | Meta::NameValue(_) => false,
+    }
+}
+
+/// Returns an item without the methods and the like that are there only for tests.
+fn without_tests(mut item: Item) -> Item {
+    if let Item::Impl(block) = &mut item {
+        block.items.retain(|inner| {
+            !are_for_tests(match inner {
+                ImplItem::Const(inner) => &inner.attrs,
+                ImplItem::Fn(inner) => &inner.attrs,
+                ImplItem::Macro(inner) => &inner.attrs,
+                ImplItem::Type(inner) => &inner.attrs,
+                _ => &[],
+            })
+        });
+    }
+    item
 }
 
 fn is_exported_macro(item: &Item) -> bool {

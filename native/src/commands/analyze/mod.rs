@@ -10,11 +10,13 @@ use clap::Args;
 use fourfold_core::board::notation;
 use fourfold_core::player::value::Value;
 use fourfold_core::player::{Analysis, AnalysisState, Level, Scope, Style};
-use fourfold_core::{Bits, Board, Game, Goal, with_board};
+use fourfold_core::{Bits, Board, Game, Goal, Limits, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
-use crate::runtime::threads::{self, Session};
+use crate::runtime::player::USUAL_STYLE;
+use crate::runtime::session::Session;
 use crate::runtime::watch::Watch;
 use crate::text::assessment::Assessment;
 use crate::text::drawing::{drawing, legend, stone};
@@ -41,7 +43,7 @@ pub(crate) struct AnalyzeCommand {
     #[arg(long)]
     level: Option<Level>,
     /// The style of that level, which chooses among equal moves: a name, or a number from 0 to 7
-    #[arg(long, default_value_t = Style::TacticalNeutral, requires = "level")]
+    #[arg(long, default_value_t = USUAL_STYLE, requires = "level")]
     style: Style,
     #[command(flatten)]
     board: BoardOption,
@@ -94,9 +96,9 @@ impl AnalyzeCommand {
         } = self.search;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(threads)?;
-        let search = (engine.engine, self.goal, engine.policy.policy);
-        let session = threads::session::<B>(memory.words(), search, threads)?;
+        let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
+        let search = engine.with_goal(self.goal);
+        let session = search.session::<B>(memory.words(), threads);
         match self.level.filter(|_| !game.position().is_over()) {
             Some(level) => self.predict(level, game, session, &watch),
             None => self.analyze(game, &session, &watch),
@@ -111,7 +113,7 @@ impl AnalyzeCommand {
         mut session: Session<B>,
         watch: &Watch,
     ) -> Result {
-        let seen = watch.searcher().limited(|limits| {
+        let seen = watch.limiter().limited(|limits| {
             session.level_view(&game.position(), level, self.style, true, limits)
         });
         let seen = seen.map_err(|why| watch.failure(why))?;
@@ -129,14 +131,18 @@ impl AnalyzeCommand {
             let known = known.filter(|column| column.bounds.is_exact()).count();
             progress.set(known, &format!("depth {}", state.depth()));
         };
-        let searcher = watch.searcher();
-        let mut analysis = searcher
+        let limiter = watch.limiter();
+        let mut analysis = limiter
             .limited(|limits| session.analyze(&position, Scope::AllMoves, limits, &report))?;
         let mut line = analysis.state.line();
         if let (None, Some(value)) = (analysis.interrupted, analysis.state.bounds().exact()) {
             let limit = self.search.limits.time.time_limit;
             let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
-            match searcher.limited_to(left, |limits| session.line(&position, value, limits)) {
+            let best = limiter.limited_to(left, |limits| {
+                let nodes = limits.nodes.saturating_sub(analysis.nodes);
+                session.line(&position, value, Limits { nodes, ..limits })
+            });
+            match best {
                 Ok(best) => line = best,
                 Err(why) => analysis.interrupted = Some(why),
             }

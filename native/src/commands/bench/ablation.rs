@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "plots")]
 use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption, PolicyOption};
-use crate::runtime::watch::{Searcher, Watch};
+use crate::runtime::watch::{Limiter, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
@@ -165,12 +166,12 @@ impl AblationCommand {
             return self.plot(&self.results().read()?, &variants);
         }
         let watch = Watch::new(self.limits)?;
-        let mut memory = self.memory.take_beside(DRAWING, 1)?;
+        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
         let mut table = self.results().create()?;
         let mut output = Output::new(self.format.format);
         output.note(AblationRow::HEADER)?;
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         let mut rows = Vec::new();
         for set in &self.sets {
             let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
@@ -178,11 +179,11 @@ impl AblationCommand {
             if rows.is_empty() {
                 // The first searches are slower, until memory and caches are warm.
                 let warm_up = &positions[..positions.len().min(WARM_UP)];
-                self.measure(&variants[0], set, warm_up, words, &searcher);
+                self.measure(&variants[0], set, warm_up, words, &limiter);
             }
             let mut best = None;
             for variant in &variants {
-                let costs = self.measure(variant, set, &positions, words, &searcher);
+                let costs = self.measure(variant, set, &positions, words, &limiter);
                 if watch.is_interrupted() {
                     return Err(watch.stopped());
                 }
@@ -238,7 +239,7 @@ impl AblationCommand {
         set: &AblationSet,
         positions: &[Cube],
         words: &[AtomicU64],
-        searcher: &Searcher,
+        limiter: &Limiter,
     ) -> Vec<Cost> {
         let policy = self.policy.policy;
         let mut table = SolverTables::new(words, variant.engine, self.goal, policy)
@@ -254,7 +255,7 @@ impl AblationCommand {
         for position in positions {
             let left = self.limit.saturating_sub(start.elapsed());
             let before = Instant::now();
-            let cost = searcher.limited_to(Some(left), |limits| {
+            let cost = limiter.limited_to(Some(left), |limits| {
                 let mut solver = Solver::new(&table, limits).with_features(variant.features);
                 let value = solver.solve(position).ok()?;
                 Some(Cost {

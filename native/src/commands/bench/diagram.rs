@@ -12,7 +12,7 @@ use plotters::element::{DynElement, IntoDynElement};
 use plotters::prelude::*;
 use plotters::style::register_font;
 
-type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+type DrawResult<T = ()> = Result<T, Box<dyn Error>>;
 
 const SIZE: (u32, u32) = (1400, 1560);
 /// The memory for drawing in bytes: more than it was measured to take. In test builds the libraries are
@@ -55,7 +55,7 @@ pub(super) fn draw(
     columns: usize,
     folder: &Path,
     name: &str,
-) -> Outcome {
+) -> DrawResult {
     register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT)
         .map_err(|_| "the font of the plots is broken")?;
     let picture = Picture {
@@ -76,7 +76,7 @@ struct Picture<'d> {
 }
 
 impl Picture<'_> {
-    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Outcome
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> DrawResult
     where
         D::ErrorType: 'static,
     {
@@ -95,7 +95,7 @@ impl Picture<'_> {
 }
 
 impl Diagram {
-    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Outcome
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> DrawResult
     where
         D::ErrorType: 'static,
     {
@@ -127,7 +127,7 @@ impl Diagram {
     fn plot<'a, D, Y>(
         &self,
         mut chart: ChartContext<'a, D, Cartesian2d<RangedCoordf64, Y>>,
-    ) -> Outcome
+    ) -> DrawResult
     where
         D: DrawingBackend + 'a,
         D::ErrorType: 'static,

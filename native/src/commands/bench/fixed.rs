@@ -7,13 +7,13 @@ use fourfold_core::Counters;
 use fourfold_core::lab::bench::{PARTS, Part, WORDS, Work};
 use serde::Serialize;
 
+use super::speed::millions_a_second;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::LimitOptions;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Format, Output};
 use crate::text::progress::Progress;
-use crate::text::quantities::millions_a_second;
 
 /// The figures of one part of the work.
 #[derive(Serialize)]
@@ -54,7 +54,7 @@ pub(super) fn run(limits: LimitOptions, format: Format) -> Result {
         ))
     })?;
     let mut parts = Vec::new();
-    watch.searcher().limited(|limits| {
+    watch.limiter().limited(|limits| {
         for part in PARTS {
             let start = Instant::now();
             let counters = part.run(words, limits).map_err(|why| watch.failure(why))?;

@@ -11,6 +11,7 @@ mod fixed;
 mod moves;
 mod results;
 mod sets;
+mod speed;
 mod styles;
 
 use clap::{Args, Subcommand};

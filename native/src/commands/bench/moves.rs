@@ -5,22 +5,22 @@ use std::{fmt, io};
 use clap::Args;
 use fourfold_core::board::notation;
 use fourfold_core::board::score::win;
-use fourfold_core::{
-    Bits, Board, Engine, Game, Goal, Interrupted, Limits, Policy, Solver, SolverTables, with_board,
-};
+use fourfold_core::{Bits, Board, Game, Goal, Interrupted, Solver, with_board};
 use serde::Serialize;
 
 use crate::runtime::memory::Memory;
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{
     BoardOption, FormatOption, LimitOptions, MemoryOption, ThreadOption,
 };
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::{check_stones, in_turn};
+use crate::runtime::session::SearchConfiguration;
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::range::{self, StoneRange};
 
@@ -110,7 +110,7 @@ impl MovesCommand {
     }
 
     fn run_on<B: Board>(&self) -> Result {
-        check_stones::<B>(self.stones.most)?;
+        check_stones::<B>("--stones", self.stones.most)?;
         if self.plies.is_multiple_of(2) {
             let message = format!(
                 "--plies {} is even, but a win takes an odd number",
@@ -118,7 +118,7 @@ impl MovesCommand {
             );
             return Err(Failure::Bad(message));
         }
-        if !self.player.is_limited() {
+        if !self.player.is_limited(self.limits) {
             let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
             return Err(Failure::Bad(message.to_owned()));
         }
@@ -126,7 +126,8 @@ impl MovesCommand {
         let threads = self.threads.count();
         let (judges, each) = (JUDGE_WORDS * threads, self.player.thread_count());
         let judges_bytes = (judges * size_of::<u64>()) as u64;
-        let mut memory = self.memory.take_beside(judges_bytes, threads * each)?;
+        let need = MemoryNeed::of_sessions(threads, threads * each).beside(judges_bytes);
+        let mut memory = self.memory.take(need)?;
         let words = memory.words();
         let mut judges_memory = Memory::of(judges, "the judges")?;
         let judges = judges_memory.words();
@@ -137,23 +138,18 @@ impl MovesCommand {
         let shares = Shares::new(shares);
 
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let (words, judge) = shares.take();
-            let search = (Engine::Best, Goal::Score, Policy::TwoBig);
-            let session = threads::session::<B>(words, search, each).expect("there is enough");
-            let mut session = session.with_seed(self.seed);
-            let table = SolverTables::<B>::new(judge, Engine::Best, Goal::Score, Policy::TwoBig)
-                .expect("there is enough");
+            let search = SearchConfiguration::usual(Goal::Score);
+            let mut session = search.session::<B>(words, each).with_seed(self.seed);
+            let table = search.tables::<B>(judge);
             let watch = &watch;
             move |game: Game<B>| {
                 session.clear()?;
                 let position = game.position();
-                let choice = searcher.limited_to(self.player.move_time, |limits| {
-                    let nodes = self.player.nodes.unwrap_or(u64::MAX).min(limits.nodes);
-                    let limits = Limits { nodes, ..limits };
-                    session.choose(&position, self.player.strength(), limits, &|_, _| {})
-                })?;
-                searcher
+                let player = &self.player;
+                let choice = player.choose(&mut session, &position, &limiter, &|_, _| {})?;
+                limiter
                     .limited(|limits| {
                         let mut solver = Solver::new(&table, limits);
                         self.judge(&mut solver, &game, choice.column)
@@ -256,11 +252,11 @@ impl MoveReport {
         self.dangers += usize::from(judgement.is_safe.is_some());
         if judgement.win == Some(Win::Missed) {
             self.missed += 1;
-            complain(format_args!("{moves} misses a win"));
+            tell(format_args!("{moves} misses a win"));
         }
         if judgement.is_safe == Some(false) {
             self.walked_into += 1;
-            complain(format_args!("{moves} allows a win"));
+            tell(format_args!("{moves} allows a win"));
         }
         if let (Some([best, chosen]), Some(scores), Some(results)) = (
             judgement.scores,
@@ -270,7 +266,7 @@ impl MoveReport {
             *scores += usize::from(chosen == best);
             *results += usize::from(chosen.signum() == best.signum());
             if chosen.signum() != best.signum() {
-                complain(format_args!("{moves} scores {chosen}, not {best}"));
+                tell(format_args!("{moves} scores {chosen}, not {best}"));
             }
         }
     }

@@ -7,15 +7,16 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::{Board, Goal, Solver, SolverTables, with_board};
+use fourfold_core::{Board, Goal, Solver, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::threads;
-use crate::runtime::watch::{Searcher, Watch};
-use crate::text::batch::{Line, Lines};
+use crate::runtime::watch::{Limiter, Watch};
+use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::shown;
 use crate::text::value::GoalValue;
@@ -93,7 +94,7 @@ impl SetsCommand {
                 Ok(file) => file,
                 Err(error) => {
                     troubles.unreadable += 1;
-                    complain(format_args!("fourfold: can't read {name}: {error}"));
+                    tell(format_args!("fourfold: can't read {name}: {error}"));
                     continue;
                 }
             };
@@ -114,19 +115,17 @@ impl SetsCommand {
         troubles: &mut SetTroubles,
     ) -> Result<SetReport> {
         let threads = self.search.threads.count();
-        let mut memory = self.search.memory.take(threads)?;
-        let engine = self.search.engine;
-        let policy = engine.policy.policy;
-        let table = SolverTables::<B>::new(memory.words(), engine.engine, self.goal, policy)
-            .expect("the options make sure that there is enough memory");
+        let mut memory = self.search.memory.take(MemoryNeed::of_table(threads))?;
+        let search = self.search.engine.with_goal(self.goal);
+        let table = search.tables::<B>(memory.words());
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let table = &table;
-            move |line: io::Result<Line>| match line {
+            move |line: io::Result<BatchLine>| match line {
                 Ok(line) if line.is_blank() => LineOutcome::Blank,
-                Ok(line) => searcher.limited(|limits| {
+                Ok(line) => limiter.limited(|limits| {
                     let solver = Solver::new(table, limits);
-                    compare(solver, &line, &searcher)
+                    compare(solver, &line, &limiter)
                 }),
                 Err(error) => LineOutcome::Bad(format!("can't be read: {error}")),
             }
@@ -138,7 +137,7 @@ impl SetsCommand {
         let mut working = Duration::ZERO;
         let mut number = 0;
         let start = Instant::now();
-        let lines = Lines::new(BufReader::new(file));
+        let lines = BatchLines::new(BufReader::new(file));
         let finished = threads::in_order(lines, threads, watch, worker, |found| {
             number += 1;
             let trouble = match found {
@@ -165,7 +164,7 @@ impl SetsCommand {
                 }
             };
             if let Some(trouble) = trouble {
-                progress.aside(|| complain(format_args!("{name}:{number}: {trouble}")));
+                progress.aside(|| tell(format_args!("{name}:{number}: {trouble}")));
             }
             Ok(())
         })?;
@@ -182,7 +181,7 @@ impl SetsCommand {
 }
 
 /// Solves the position of a line and compares its score with that of the line.
-fn compare<B: Board>(mut solver: Solver<B>, line: &Line, searcher: &Searcher) -> LineOutcome {
+fn compare<B: Board>(mut solver: Solver<B>, line: &BatchLine, limiter: &Limiter) -> LineOutcome {
     let position = match line.game::<B>() {
         Ok(game) => game.position(),
         Err(error) => return LineOutcome::Bad(format!("{} {error}", line.shown())),
@@ -199,7 +198,7 @@ fn compare<B: Board>(mut solver: Solver<B>, line: &Line, searcher: &Searcher) ->
     let value = match solver.solve(&position) {
         Ok(value) => value,
         Err(why) => {
-            return LineOutcome::Stopped(format!("{} {}", line.shown(), searcher.reason(why)));
+            return LineOutcome::Stopped(format!("{} {}", line.shown(), limiter.reason(why)));
         }
     };
     LineOutcome::Value {

@@ -10,7 +10,7 @@ use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Interrupted, Limits, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::samples::{check_stones, in_turn};
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -44,7 +44,7 @@ pub(crate) struct StylesCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -66,7 +66,7 @@ impl StylesCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let stones = self.stones.unwrap_or_else(StoneRange::first_half::<B>);
-        check_stones::<B>(stones.most)?;
+        check_stones::<B>("--stones", stones.most)?;
         let watch = Watch::new(self.time_limit)?;
         let progress = Progress::new(Some(self.count));
         let games = in_turn::<B>(stones, || self.seed).take(self.count);
@@ -77,7 +77,7 @@ impl StylesCommand {
             styles: Style::ALL.map(Style::name),
             agreements: [[0; STYLES]; STYLES],
         };
-        let searched = watch.searcher().limited(|limits| {
+        let searched = watch.limiter().limited(|limits| {
             for (number, game) in games.enumerate() {
                 report.add(&self.moves(&game, number as u64, limits.stop)?);
                 progress.step();

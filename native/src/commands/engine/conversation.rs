@@ -310,16 +310,17 @@ impl Conversation {
     fn take_memory(&mut self) -> Result<(Memory, MemoryUse)> {
         let Settings { board, options, .. } = &self.settings;
         let threads = options.threads.count();
+        let need = self.settings.memory_need();
         let memory_use = MemoryUse {
             board: *board,
             threads,
-            size: options.memory.size(threads)?,
+            size: options.memory.size(need)?,
         };
         // Memory that can't be used again is given back before more is taken.
         let kept = self.memory.take();
         match kept.filter(|&(_, last_use)| last_use == memory_use) {
             Some(kept) => Ok(kept),
-            None => Ok((options.memory.take(threads)?, memory_use)),
+            None => Ok((options.memory.take(need)?, memory_use)),
         }
     }
 

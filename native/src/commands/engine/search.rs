@@ -13,7 +13,6 @@ use super::info::InfoWriter;
 use super::request::Go;
 use super::settings::Settings;
 use crate::runtime::memory::Memory;
-use crate::runtime::threads;
 use crate::text::failure::Result;
 
 /// Everything that a search needs.
@@ -47,13 +46,8 @@ impl SearchJob {
         let options = self.settings.options;
         let game: Game<B> = self.moves.parse().expect("it was read before");
         let position = game.position();
-        let search = (
-            options.engine.engine,
-            Goal::Score,
-            options.engine.policy.policy,
-        );
-        let threads = options.threads.count();
-        let session = threads::session::<B>(self.memory.words(), search, threads)?;
+        let search = options.engine.with_goal(Goal::Score);
+        let session = search.session::<B>(self.memory.words(), options.threads.count());
         let mut session = session.with_seed(self.settings.seed);
         let nodes = [options.limits.nodes.node_limit, self.go.nodes];
         let limits = Limits {

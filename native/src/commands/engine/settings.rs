@@ -6,10 +6,12 @@ use fourfold_core::Kind;
 use fourfold_core::player::{Level, Strength, Style};
 
 use crate::runtime::machine::MACHINE;
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{self, SearchOptions};
 use crate::runtime::player::{self, USUAL_STYLE};
 use crate::text::failure::Result;
-use crate::text::quantities::{self, MOST_THREADS, read};
+use crate::text::named::read;
+use crate::text::quantities::{self, MOST_THREADS};
 use crate::text::shown;
 
 /// The settings for the next search.
@@ -29,7 +31,7 @@ impl Settings {
     /// # Errors
     /// If there is too little memory for the threads.
     pub(super) fn new(board: Kind, options: SearchOptions) -> Result<Self> {
-        options.memory.size(options.threads.count())?;
+        options.memory.size(memory_need(&options))?;
         Ok(Self {
             board,
             options,
@@ -41,6 +43,11 @@ impl Settings {
 
     pub(super) fn strength(&self) -> Strength {
         player::strength(self.level, Some(self.style))
+    }
+
+    /// Returns the memory that a search needs.
+    pub(super) fn memory_need(&self) -> MemoryNeed {
+        memory_need(&self.options)
     }
 
     /// Changes the option with this name, in capitals or not.
@@ -83,10 +90,8 @@ impl Settings {
             }
         }
         // The memory may be too little for the threads.
-        options
-            .memory
-            .size(options.threads.count())
-            .map_err(|error| wrong(&error))?;
+        let size = options.memory.size(memory_need(&options));
+        size.map_err(|error| wrong(&error))?;
         self.options = options;
         Ok(())
     }
@@ -96,8 +101,12 @@ impl Settings {
 impl Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let threads = self.options.threads.count();
-        let memory = self.options.memory.size(threads).unwrap_or_default() >> 20;
-        let (least, most) = (options::least_memory(1) >> 20, MACHINE.total >> 20);
+        let memory = self.options.memory.size(self.memory_need());
+        let memory = memory.unwrap_or_default() >> 20;
+        let (least, most) = (
+            MemoryNeed::of_sessions(1, 1).least() >> 20,
+            MACHINE.total >> 20,
+        );
         write!(f, "option name Board type combo default {}", self.board)?;
         Kind::ALL
             .iter()
@@ -129,6 +138,10 @@ impl Display for Settings {
             "option name Seed type spin default {seed} min 0 max {most}"
         )
     }
+}
+
+fn memory_need(options: &SearchOptions) -> MemoryNeed {
+    MemoryNeed::of_sessions(1, options.threads.count())
 }
 
 /// Reads a number of MiB that this machine has.

@@ -19,12 +19,12 @@ const DEVIATIONS: f64 = 1.959_964;
 pub(super) struct Elo {
     /// Null if one player got all points: then no difference is too large.
     #[serde(rename = "elo")]
-    pub(super) difference: Option<f64>,
+    difference: Option<f64>,
     /// The ends of the range that holds the difference with 95 % confidence; null where it has no end.
     #[serde(rename = "elo_least")]
-    pub(super) least: Option<f64>,
+    least: Option<f64>,
     #[serde(rename = "elo_most")]
-    pub(super) most: Option<f64>,
+    most: Option<f64>,
 }
 
 impl Elo {

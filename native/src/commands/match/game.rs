@@ -6,7 +6,7 @@ use fourfold_core::{Board, Game};
 use serde::Serialize;
 
 use super::player::{MatchPlayer, Turn};
-use crate::runtime::watch::Searcher;
+use crate::runtime::watch::Limiter;
 use crate::text::failure::Result;
 
 /// One of the two sides of a match.
@@ -67,7 +67,7 @@ impl<B: Board> GameJob<B> {
     pub(super) fn play(
         self,
         players: &mut [MatchPlayer<B>; 2],
-        searcher: &Searcher,
+        limiter: &Limiter,
     ) -> Result<Option<Record<B>>> {
         let mut record = Record {
             number: self.number,
@@ -85,7 +85,7 @@ impl<B: Board> GameJob<B> {
         }
         while !record.game.position().is_over() {
             let side = record.to_move();
-            let turn = players[side as usize].choose(&record.game, searcher)?;
+            let turn = players[side as usize].choose(&record.game, limiter)?;
             record = match record.after(turn, side) {
                 Some(record) if record.forfeit.is_none() => record,
                 ended => return Ok(ended),

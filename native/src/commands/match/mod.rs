@@ -22,12 +22,13 @@ use clap::Args;
 use fastrand::Rng;
 use fourfold_core::{Board, Game, Goal, with_board};
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::quantities;
 use entrant::Entrant;
@@ -98,14 +99,11 @@ impl MatchCommand {
             None => (self.search.threads.count() / threads).max(1),
         };
         let concurrency = concurrency.min(self.games);
-        let mut memory = self.search.memory.take(concurrency * threads)?;
+        let need = MemoryNeed::of_sessions(2 * concurrency, concurrency * threads);
+        let mut memory = self.search.memory.take(need)?;
         let conditions = Conditions {
             limits: self.search.limits,
-            search: (
-                self.search.engine.engine,
-                Goal::Score,
-                self.search.engine.policy.policy,
-            ),
+            search: self.search.engine.with_goal(Goal::Score),
             patience: self.patience,
             watch: &watch,
         };
@@ -113,8 +111,8 @@ impl MatchCommand {
         let players = Shares::new(players);
         let worker = || {
             let mut players = players.take();
-            let searcher = watch.searcher();
-            move |job: GameJob<B>| job.play(&mut players, &searcher)
+            let limiter = watch.limiter();
+            move |job: GameJob<B>| job.play(&mut players, &limiter)
         };
 
         let mut file = self.file()?;
@@ -129,7 +127,7 @@ impl MatchCommand {
                 if let (Some(reason), Some(winner)) = (&record.forfeit, record.winner) {
                     let (number, side) = (record.number + 1, winner.other());
                     let note = format_args!("game {number}: {side:?} forfeits: {reason}");
-                    progress.aside(|| complain(note));
+                    progress.aside(|| tell(note));
                 }
                 if let Some(file) = &mut file {
                     writeln!(file, "{record}")?;
@@ -163,10 +161,8 @@ impl MatchCommand {
 
     /// Checks that something ends the searches of both players.
     fn check_limits(&self) -> Result {
-        let limits = self.search.limits;
-        let is_limited = limits.time.time_limit.is_some() || limits.nodes.node_limit.is_some();
         for (side, player) in [(Side::A, &self.a), (Side::B, &self.b)] {
-            if !player.description.is_limited() && !is_limited {
+            if !player.description.is_limited(self.search.limits) {
                 return Err(Failure::Bad(format!(
                     "nothing ends the search of player {side:?}, {}; add move-time=100ms or nodes=100000",
                     player.text

@@ -7,9 +7,10 @@ use fourfold_core::lab::Sampler;
 use fourfold_core::player::Scope;
 use fourfold_core::player::value::{Value, chance};
 use fourfold_core::support::memory;
-use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy};
+use fourfold_core::{Board, Game, Goal, Limits};
 
-use crate::runtime::threads::{self, Session};
+use crate::runtime::samples::check_stones;
+use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 
@@ -33,17 +34,11 @@ pub(super) fn openings<B: Board>(
     seed: u64,
     watch: &Watch,
 ) -> Result<Vec<Game<B>>> {
-    if stones >= B::CELLS {
-        let (board, most) = (B::NAME, B::CELLS - 1);
-        return Err(Failure::Bad(format!(
-            "--opening {stones} leaves no cell free; on {board} take at most {most}"
-        )));
-    }
+    check_stones::<B>("--opening", stones)?;
     let mut samples = Sampler::<B>::new(stones, seed);
     let mut keys = HashSet::new();
     let memory = memory::zeroed(WORDS);
-    let search = (Engine::Best, Goal::Score, Policy::TwoBig);
-    let mut session = threads::session(&memory, search, 1)?;
+    let mut session = SearchConfiguration::usual(Goal::Score).session(&memory, 1);
     let mut openings = Vec::new();
     while openings.len() < count {
         let mut some = samples.by_ref().take(MOST_REPEATED);

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use fourfold_core::board::notation::EMPTY;
 use fourfold_core::player::Strength;
-use fourfold_core::{Board, Engine, Game, Goal, Limits, Policy};
+use fourfold_core::{Board, Game};
 
 use super::entrant::Entrant;
 use super::program::{Program, Trouble};
 use crate::runtime::options::LimitOptions;
 use crate::runtime::player::PlayerDescription;
-use crate::runtime::threads::{self, Session};
-use crate::runtime::watch::{Searcher, Watch};
+use crate::runtime::session::{SearchConfiguration, Session};
+use crate::runtime::watch::{Limiter, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
@@ -33,7 +33,7 @@ pub(super) struct MatchPlayer<'m, 's, B> {
 pub(super) struct Conditions<'s> {
     /// The limits of a move.
     pub(super) limits: LimitOptions,
-    pub(super) search: (Engine, Goal, Policy),
+    pub(super) search: SearchConfiguration,
     /// The time beyond its limit that another program may take to answer.
     pub(super) patience: Duration,
     pub(super) watch: &'s Watch,
@@ -69,7 +69,7 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
         let kind = match &entrant.program {
             None => {
                 let threads = entrant.thread_count();
-                let session = threads::session(memory, conditions.search, threads)?;
+                let session = conditions.search.session(memory, threads);
                 PlayerKind::Computer(Box::new(session))
             }
             Some(words) => PlayerKind::Program(Some(Program::start(words)?)),
@@ -98,7 +98,7 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
                     session.clear()?;
                 }
                 let threads = entrant.thread_count();
-                **session = threads::session(self.memory, search, threads)?.with_seed(seed);
+                **session = search.session(self.memory, threads).with_seed(seed);
                 Ok(None)
             }
             PlayerKind::Program(slot) => {
@@ -122,11 +122,11 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
     }
 
     /// Makes a move in a game that goes on.
-    pub(super) fn choose(&mut self, game: &Game<B>, searcher: &Searcher) -> Result<Turn> {
+    pub(super) fn choose(&mut self, game: &Game<B>, limiter: &Limiter) -> Result<Turn> {
         let description = &self.entrant.description;
         match &mut self.kind {
             PlayerKind::Computer(session) => {
-                let turn = choose(session, description, game, searcher)?;
+                let turn = choose(session, description, game, limiter)?;
                 // An interruption cuts the search short.
                 match self.conditions.watch.is_interrupted() {
                     true => Ok(Turn::Interrupted),
@@ -151,19 +151,11 @@ fn choose<B: Board>(
     session: &mut Session<B>,
     description: &PlayerDescription,
     game: &Game<B>,
-    searcher: &Searcher,
+    limiter: &Limiter,
 ) -> Result<Turn> {
     let (start, visited) = (Instant::now(), AtomicU64::new(0));
-    let choice = searcher.limited_to(description.move_time, |limits| {
-        let most = description.nodes.unwrap_or(u64::MAX);
-        let limits = Limits {
-            nodes: limits.nodes.min(most),
-            ..limits
-        };
-        let strength = description.strength();
-        session.choose(&game.position(), strength, limits, &|_, nodes| {
-            visited.fetch_max(nodes, Ordering::Relaxed);
-        })
+    let choice = description.choose(session, &game.position(), limiter, &|_, nodes| {
+        visited.fetch_max(nodes, Ordering::Relaxed);
     })?;
     let visited = visited.into_inner();
     Ok(Turn::Move {

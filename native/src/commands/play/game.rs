@@ -136,13 +136,6 @@ impl<B: Board> PlayedGame<B> {
         cells
     }
 
-    /// Returns the cell of the last stone.
-    pub(super) fn last(&self) -> Option<B::Bits> {
-        let before = self.game.columns().len().checked_sub(1)?;
-        let before = self.game.position_at(before)?;
-        before.landing((*self.game.columns().last()?).into())
-    }
-
     /// Returns the winner of a game that was won.
     pub(super) fn winner(&self) -> Option<Player> {
         let position = self.position();
@@ -182,6 +175,7 @@ impl fmt::Display for Stuck {
 #[cfg(test)]
 mod tests {
     use super::{PlayedGame, Stuck, Who};
+    use crate::text::drawing::last_cell;
     use fourfold_core::{Bits, Board, Flat, Game};
 
     type Classic = Flat<7, 6>;
@@ -275,7 +269,7 @@ mod tests {
         assert_eq!(game.winning().count(), 4);
         assert_eq!(
             game.winning(),
-            Classic::column(game.last().unwrap()) & game.winning()
+            Classic::column(last_cell(game.game()).unwrap()) & game.winning()
         );
         assert_eq!(game.winner(), Some(fourfold_core::board::Player::First));
         assert!(game.play_is_refused());

@@ -7,8 +7,8 @@ use fourfold_core::player::value::Value;
 use fourfold_core::player::{Analysis, AnalysisState, Scope, Strength};
 use fourfold_core::{Board, Goal, Limits};
 
-use crate::runtime::threads::Session;
-use crate::runtime::watch::Searcher;
+use crate::runtime::session::Session;
+use crate::runtime::watch::Limiter;
 #[cfg(feature = "tui")]
 use crate::runtime::watch::Stopper;
 use crate::text::assessment::Assessment;
@@ -127,28 +127,28 @@ pub(super) struct GameEngine<'m, 'w, B> {
     strength: Strength,
     /// For a hint, and for a move at full strength.
     time: Duration,
-    searcher: Searcher<'w>,
+    limiter: Limiter<'w>,
 }
 
 impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
     pub(super) fn new(
         [player, analyst]: [Session<'m, B>; 2],
         (strength, time): (Strength, Duration),
-        searcher: Searcher<'w>,
+        limiter: Limiter<'w>,
     ) -> Self {
         Self {
             player,
             analyst,
             strength,
             time,
-            searcher,
+            limiter,
         }
     }
 
     /// Returns a stopper that ends the current task from another thread.
     #[cfg(feature = "tui")]
     pub(super) fn stopper(&self) -> Stopper {
-        self.searcher.stopper()
+        self.limiter.stopper()
     }
 
     /// Does a task in a position in which the game goes on, unless it is no longer wanted when it begins.
@@ -166,28 +166,28 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
             (GameTask::Values(time), _) => time,
         };
         let (player, analyst) = (&mut self.player, &mut self.analyst);
-        let (searcher, strength) = (&self.searcher, self.strength);
+        let (limiter, strength) = (&self.limiter, self.strength);
         let insight = Insight::new(*position);
         let answer = match task {
-            GameTask::Move => when_wanted(searcher, time, &is_wanted, |limits| {
+            GameTask::Move => when_wanted(limiter, time, &is_wanted, |limits| {
                 let report =
                     |state: &AnalysisState<B>, nodes| tell(insight.clone().with(state, nodes));
                 player.choose(position, strength, limits, &report)
             })?
             .map(|choice| GameAnswer::Move(choice.column)),
-            GameTask::Hint => when_wanted(searcher, time, &is_wanted, |limits| {
+            GameTask::Hint => when_wanted(limiter, time, &is_wanted, |limits| {
                 analyze(analyst, Scope::BestMove, limits, insight, &tell)
             })?
             .map(|(insight, _)| GameAnswer::Hint(insight.hint())),
             GameTask::Values(_) => {
-                let valued = when_wanted(searcher, time, &is_wanted, |limits| {
+                let valued = when_wanted(limiter, time, &is_wanted, |limits| {
                     value_columns(analyst, strength, limits, insight, &tell)
                 })?;
                 if let Some((mut insight, analysis)) = valued
                     && analysis.interrupted.is_none()
                     && let Some(value) = analysis.state.bounds().exact()
                 {
-                    when_wanted(searcher, time, &is_wanted, |limits| {
+                    when_wanted(limiter, time, &is_wanted, |limits| {
                         insight.solution = analyst.line(position, value, limits).ok();
                         tell(insight);
                         Ok(())
@@ -203,12 +203,12 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
 /// Runs a search for at most this time, unless it is no longer wanted. A stop that comes after that check
 /// ends the search.
 fn when_wanted<T>(
-    searcher: &Searcher,
+    limiter: &Limiter,
     time: Option<Duration>,
     is_wanted: impl Fn() -> bool,
     search: impl FnOnce(Limits) -> Result<T>,
 ) -> Result<Option<T>> {
-    searcher.limited_to(time, |limits| match is_wanted() {
+    limiter.limited_to(time, |limits| match is_wanted() {
         true => search(limits).map(Some),
         false => Ok(None),
     })

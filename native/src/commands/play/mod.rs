@@ -28,9 +28,10 @@ use fourfold_core::player::{Level, Style};
 use fourfold_core::{Board, Goal, with_board};
 use serde::Serialize;
 
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::player;
 use crate::runtime::watch::Watch;
-use crate::runtime::{player, threads};
 use crate::text::failure::Result;
 use crate::text::output::Output;
 use crate::text::{batch, quantities};
@@ -115,17 +116,17 @@ impl PlayCommand {
             limits,
             engine,
         } = self.search;
-        let search = (engine.engine, Goal::Score, engine.policy.policy);
+        let search = engine.with_goal(Goal::Score);
         let threads = threads.count();
-        let mut memory = memory.take(threads)?;
+        let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
         let words = memory.words();
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
-        let player = threads::session::<B>(words, search, threads)?.with_seed(seed);
-        let analyst = threads::session::<B>(words, search, threads)?.with_seed(seed);
+        let player = search.session::<B>(words, threads).with_seed(seed);
+        let analyst = search.session::<B>(words, threads).with_seed(seed);
         let strength = player::strength(self.level, self.style);
         let time = self.move_time.unwrap_or(USUAL_TIME);
         let watch = Watch::with_grace(limits, GRACE)?;
-        let engine = GameEngine::new([player, analyst], (strength, time), watch.searcher());
+        let engine = GameEngine::new([player, analyst], (strength, time), watch.limiter());
         let game = PlayedGame::new(start, [self.first, self.second]);
         let format = self.format.format;
         #[cfg(feature = "tui")]

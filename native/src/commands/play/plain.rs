@@ -18,7 +18,7 @@ use crate::runtime::watch::Watch;
 use crate::text::drawing::{drawing, legend, stone};
 use crate::text::failure::Result;
 use crate::text::lines::Lines;
-use crate::text::output::{Format, Output, complain};
+use crate::text::output::{Format, Output, tell};
 use crate::text::{moves, shown};
 
 const HELP: &str = "A line is a column, or one of these:
@@ -41,13 +41,13 @@ pub(super) struct PlainGame<'m, 'w, B> {
 
 /// A move that was made.
 #[derive(Serialize)]
-struct MoveReport {
+struct MadeMove {
     player: char,
     by: &'static str,
     column: char,
 }
 
-impl fmt::Display for MoveReport {
+impl fmt::Display for MadeMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { player, by, column } = self;
         write!(f, "{player} ({by}) plays {column}")
@@ -136,7 +136,7 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
                     self.game.load(game);
                     self.show()?;
                 }
-                Err(message) => complain(message),
+                Err(message) => tell(message),
             },
             _ => self.person_plays(line)?,
         }
@@ -151,13 +151,13 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
             None => {
                 let [first, last] = [0, B::COLUMNS - 1].map(notation::digit::<B>);
                 let shown = shown::word(line);
-                complain(format_args!(
+                tell(format_args!(
                     "{shown}: write a column, {first} to {last}, or a word; help tells them"
                 ));
                 Ok(())
             }
             Some(_) if self.game.to_move().is_none() => {
-                complain("the game is over; new begins another one");
+                tell("the game is over; new begins another one");
                 Ok(())
             }
             Some(column) => self.drop_stone(column as u32),
@@ -169,10 +169,10 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
         let player = self.game.position().to_move();
         let digit = notation::digit::<B>(column);
         if self.game.play(column).is_err() {
-            complain(format_args!("column {digit} is full"));
+            tell(format_args!("column {digit} is full"));
             return Ok(());
         }
-        self.output.put(&MoveReport {
+        self.output.put(&MadeMove {
             player: stone(player).0,
             by: match self.game.who(player) {
                 Who::Person => "person",
@@ -189,13 +189,13 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
                 .output
                 .note(format_args!("saved as {}", shown::word(name)))?,
             Ok(Saved::Exists) => {
-                complain(format_args!(
+                tell(format_args!(
                     "{} exists; the same line again writes over it",
                     shown::word(name)
                 ));
                 self.warned = Some(name.to_owned());
             }
-            Err(message) => complain(message),
+            Err(message) => tell(message),
         }
         Ok(())
     }
@@ -204,12 +204,12 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
     fn ask(&mut self, task: GameTask) -> Result<(Option<GameAnswer>, Option<Insight<B>>)> {
         let position = self.game.position();
         if position.is_over() {
-            complain("the game is over; new begins another one");
+            tell("the game is over; new begins another one");
             return Ok((None, None));
         }
         let known = Mutex::new(None);
-        let tell = |insight| *lock(&known) = Some(insight);
-        let answer = self.engine.work(&position, task, || true, tell)?;
+        let learn = |insight| *lock(&known) = Some(insight);
+        let answer = self.engine.work(&position, task, || true, learn)?;
         let known = lock(&known).take();
         Ok((answer, known))
     }
@@ -218,7 +218,7 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
         match moved {
             Ok(()) => self.show(),
             Err(stuck) => {
-                complain(stuck);
+                tell(stuck);
                 Ok(())
             }
         }

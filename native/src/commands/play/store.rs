@@ -1,15 +1,19 @@
 //! Games in files, as one line of move text.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 
 use fourfold_core::{Board, Game};
 
-use crate::text::batch::Lines;
+use crate::text::batch::BatchLines;
 use crate::text::shown;
 
 /// The name of a file unless another one is given.
 pub(super) const USUAL_NAME: &str = "fourfold-game.txt";
+
+/// Why a pipe or a folder is neither written nor read.
+const NO_FILE: &str = "it is no file";
 
 /// The most bytes that are read of a file; a game is far shorter.
 const LONGEST_FILE: u64 = 1 << 16;
@@ -24,6 +28,11 @@ pub(super) enum Saved {
 
 /// Writes a game to a file, over an existing one only if `over` is set. An error is a message of one line.
 pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<Saved, String> {
+    let unwritable = |why: &dyn Display| format!("can't write {}: {why}", shown::word(name));
+    // Opening a pipe would wait for a reader.
+    if fs::metadata(name).is_ok_and(|there| !there.is_file()) {
+        return Err(unwritable(&NO_FILE));
+    }
     let mut options = File::options();
     if over {
         options.write(true).truncate(true).create(true);
@@ -36,20 +45,21 @@ pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<S
     match written {
         Ok(()) => Ok(Saved::Done),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Saved::Exists),
-        Err(error) => Err(format!("can't write {}: {error}", shown::word(name))),
+        Err(error) => Err(unwritable(&error)),
     }
 }
 
 /// Reads the game in the first non-blank line of a file. An error is a message of one line.
 pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
-    let unreadable = |error: io::Error| format!("can't read {}: {error}", shown::word(name));
+    let unreadable = |why: &dyn Display| format!("can't read {}: {why}", shown::word(name));
     // Opening a pipe would wait for a writer.
-    if !fs::metadata(name).map_err(unreadable)?.is_file() {
-        return Err(format!("can't read {}: it is no file", shown::word(name)));
+    let there = fs::metadata(name).map_err(|error| unreadable(&error))?;
+    if !there.is_file() {
+        return Err(unreadable(&NO_FILE));
     }
-    let file = File::open(name).map_err(unreadable)?;
-    for line in Lines::new(BufReader::new(file.take(LONGEST_FILE))) {
-        let line = line.map_err(unreadable)?;
+    let file = File::open(name).map_err(|error| unreadable(&error))?;
+    for line in BatchLines::new(BufReader::new(file.take(LONGEST_FILE))) {
+        let line = line.map_err(|error| unreadable(&error))?;
         if !line.is_blank() {
             let bad = |error| format!("{}: {}: {error}", shown::word(name), line.shown());
             return line.game().map_err(bad);

@@ -15,13 +15,13 @@ use super::judge;
 use super::judge::{Effort, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use crate::runtime::memory::Memory;
-use crate::runtime::options::{FormatOption, ThreadOption, TimeLimit};
+use crate::runtime::options::{FormatOption, ThreadOption, TimeLimitOption};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::lines::{Line, Lines};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::shown;
 
@@ -43,7 +43,7 @@ pub(super) struct CheckCommand {
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -62,7 +62,7 @@ struct PuzzleFileReport {
 }
 
 /// The outcome of one line.
-enum LineOutcome<B> {
+enum PuzzleOutcome<B> {
     /// The line is blank or a comment.
     Nothing,
     /// A puzzle, and what is wrong with it.
@@ -99,12 +99,12 @@ impl CheckCommand {
                     let first = format_args!(
                         "{name}:1: error: this is not '{BOARD}4x4x4' or another board"
                     );
-                    complain(first);
+                    tell(first);
                     continue;
                 }
                 Err(error) => {
                     troubles.unreadable += 1;
-                    complain(format_args!("fourfold: can't read {name}: {error}"));
+                    tell(format_args!("fourfold: can't read {name}: {error}"));
                     continue;
                 }
             };
@@ -135,25 +135,25 @@ fn check<B: Board>(
     let mut memory = Memory::of(judge::WORDS * threads, "the tables")?;
     let shares = Shares::new(memory.words().chunks_exact(judge::WORDS));
     let worker = || {
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         let table = table::<B>(shares.take());
         move |line: io::Result<Line>| {
             let text = match line.map(|line| line.whole()) {
                 Ok(Some(text)) => text,
-                Ok(None) => return LineOutcome::Bad("this is no puzzle".to_owned()),
-                Err(error) => return LineOutcome::Bad(format!("can't be read: {error}")),
+                Ok(None) => return PuzzleOutcome::Bad("this is no puzzle".to_owned()),
+                Err(error) => return PuzzleOutcome::Bad(format!("can't be read: {error}")),
             };
             if text.is_empty() || text.starts_with('#') {
-                return LineOutcome::Nothing;
+                return PuzzleOutcome::Nothing;
             }
             let puzzle: Puzzle<B> = match text.parse() {
                 Ok(puzzle) => puzzle,
-                Err(error) => return LineOutcome::Bad(error),
+                Err(error) => return PuzzleOutcome::Bad(error),
             };
-            match searcher.limited(|limits| wrong(&puzzle, &table, limits)) {
-                Ok(wrong) => LineOutcome::Puzzle(puzzle, wrong),
+            match limiter.limited(|limits| wrong(&puzzle, &table, limits)) {
+                Ok(wrong) => PuzzleOutcome::Puzzle(puzzle, wrong),
                 Err(why) => {
-                    LineOutcome::Stopped(format!("{} {}", puzzle.game, searcher.reason(why)))
+                    PuzzleOutcome::Stopped(format!("{} {}", puzzle.game, limiter.reason(why)))
                 }
             }
         }
@@ -170,24 +170,24 @@ fn check<B: Board>(
         number += 1;
         progress.step();
         let trouble = match found {
-            LineOutcome::Nothing => None,
-            LineOutcome::Puzzle(puzzle, wrong) => {
+            PuzzleOutcome::Nothing => None,
+            PuzzleOutcome::Puzzle(puzzle, wrong) => {
                 let wrong = wrong.or_else(|| beside(&puzzle, &known));
                 checked.add(&puzzle);
                 let text = wrong.map(|wrong| format!("wrong: {} {wrong}", puzzle.game));
                 known.push((number, puzzle));
                 text
             }
-            LineOutcome::Bad(what) => Some(format!("error: {what}")),
-            LineOutcome::Stopped(why) => {
+            PuzzleOutcome::Bad(what) => Some(format!("error: {what}")),
+            PuzzleOutcome::Stopped(why) => {
                 troubles.stopped += 1;
-                progress.aside(|| complain(format_args!("{name}:{number}: stopped: {why}")));
+                progress.aside(|| tell(format_args!("{name}:{number}: stopped: {why}")));
                 None
             }
         };
         if let Some(trouble) = trouble {
             checked.wrong += 1;
-            progress.aside(|| complain(format_args!("{name}:{number}: {trouble}")));
+            progress.aside(|| tell(format_args!("{name}:{number}: {trouble}")));
         }
         Ok(())
     })?;

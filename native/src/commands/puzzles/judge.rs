@@ -5,9 +5,10 @@ use std::fmt;
 use std::sync::atomic::AtomicU64;
 
 use fourfold_core::board::score::win;
-use fourfold_core::{Bits, Board, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables};
+use fourfold_core::{Bits, Board, Goal, Interrupted, Limits, Solver, SolverTables};
 
 use super::puzzle::GRADES;
+use crate::runtime::session::SearchConfiguration;
 
 /// The longest win of a puzzle, in moves of the side that wins. One move is no puzzle.
 pub(super) const MOST_MOVES: u32 = 8;
@@ -16,8 +17,8 @@ pub(super) const MOST_MOVES: u32 = 8;
 /// elimination.
 const LEAST_ALTERNATIVES: u32 = 2;
 
-/// The least number of lines to look at.
-const LEAST_LINES: u64 = 2;
+/// The least number of variations to look at.
+const LEAST_VARIATIONS: u64 = 2;
 
 /// A move isn't worth a look if the other side then wins within this number of its own moves.
 const QUICK_LOSS: u32 = 2;
@@ -46,14 +47,14 @@ pub(super) struct Merits {
     pub(super) column: u32,
     /// The distance between the cells of the line that wins in the end.
     pub(super) direction: u32,
-    /// The number of lines to look at before the win is found.
-    lines: u64,
+    /// The number of variations to look at before the win is found.
+    variations: u64,
 }
 
 impl Merits {
-    /// Returns the sum of the moves and the binary logarithm of the lines.
+    /// Returns the sum of the moves and the binary logarithm of the variations.
     pub(super) fn difficulty(&self) -> u32 {
-        self.moves + self.lines.ilog2()
+        self.moves + self.variations.ilog2()
     }
 
     /// Returns the grade, from 1 to 5.
@@ -109,14 +110,14 @@ struct Judge<'j, B> {
     is_used: bool,
     limits: Limits<'j>,
     most_effort: Effort,
-    /// Scores and numbers of lines by the keys of positions.
+    /// Scores and numbers of variations by the keys of positions.
     scores: HashMap<u128, i32>,
-    lines: HashMap<u128, u64>,
+    variations: HashMap<u128, u64>,
 }
 
 /// Returns a table for a judge in this memory.
 pub(super) fn table<B: Board>(words: &[AtomicU64]) -> SolverTables<'_, B> {
-    SolverTables::new(words, Engine::Best, Goal::Score, Policy::TwoBig).expect("there is enough")
+    SearchConfiguration::usual(Goal::Score).tables(words)
 }
 
 /// Judges a position as a puzzle. Of the limits only the stop flag counts.
@@ -132,7 +133,7 @@ pub(super) fn judge<B: Board>(
         limits,
         most_effort,
         scores: HashMap::new(),
-        lines: HashMap::new(),
+        variations: HashMap::new(),
     };
     match judge.merits(position) {
         Ok(merits) => Ok(Ok(merits)),
@@ -170,15 +171,15 @@ impl<B: Board> Judge<'_, B> {
         if right.has_several() {
             return Err(End::Flaw(Flaw::Several));
         }
-        let lines = self.lines(position)?;
-        if alternatives < LEAST_ALTERNATIVES || lines < LEAST_LINES {
+        let variations = self.variations(position)?;
+        if alternatives < LEAST_ALTERNATIVES || variations < LEAST_VARIATIONS {
             return Err(End::Flaw(Flaw::NoChoice));
         }
         Ok(Merits {
             moves: self.moves(position)?,
             column: B::column_of(right),
             direction: self.direction(position)?,
-            lines,
+            variations,
         })
     }
 
@@ -198,18 +199,18 @@ impl<B: Board> Judge<'_, B> {
         })
     }
 
-    /// Returns the number of lines to look at in a position that is won.
+    /// Returns the number of variations to look at in a position that is won.
     ///
     /// People look at threats first. So if a right first move makes a threat, they look at all moves that make
-    /// one, and otherwise at all moves that don't lose quickly. Each move takes as many lines as the right
-    /// one, and that takes the lines of all replies. Of several right moves the one with the fewest lines
+    /// one, and otherwise at all moves that don't lose quickly. Each move takes as many variations as the
+    /// right one, and that takes the variations of all replies. Of several right moves the one with the fewest
     /// counts.
-    fn lines(&mut self, position: &B) -> Result<u64, End> {
+    fn variations(&mut self, position: &B) -> Result<u64, End> {
         if self.moves(position)? == 1 {
             return Ok(0);
         }
-        if let Some(&lines) = self.lines.get(&position.key()) {
-            return Ok(lines);
+        if let Some(&variations) = self.variations.get(&position.key()) {
+            return Ok(variations);
         }
         let score = self.score(position)?;
         let (mut threats, mut others) = (0, 0);
@@ -231,7 +232,7 @@ impl<B: Board> Judge<'_, B> {
         for next in right {
             let mut after = 0_u64;
             for cell in next.playable().ones() {
-                after = after.saturating_add(self.lines(&next.play(cell))?);
+                after = after.saturating_add(self.variations(&next.play(cell))?);
             }
             let moves = match threatens(&next) {
                 true => threats,
@@ -239,7 +240,7 @@ impl<B: Board> Judge<'_, B> {
             };
             least = least.min(after.max(1).saturating_mul(moves));
         }
-        self.lines.insert(position.key(), least);
+        self.variations.insert(position.key(), least);
         Ok(least)
     }
 

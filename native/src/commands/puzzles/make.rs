@@ -16,7 +16,7 @@ use super::judge::{Effort, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use super::source_games::{self, play};
 use crate::runtime::memory::Memory;
-use crate::runtime::options::{BoardOption, ThreadOption, TimeLimit};
+use crate::runtime::options::{BoardOption, ThreadOption, TimeLimitOption};
 use crate::runtime::shares::Shares;
 use crate::runtime::threads;
 use crate::runtime::watch::Watch;
@@ -57,7 +57,7 @@ pub(super) struct MakeCommand {
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
 }
 
 impl MakeCommand {
@@ -74,12 +74,12 @@ impl MakeCommand {
         let mut memory = Memory::of(words * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(words));
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let (of_judge, of_players) = shares.take().split_at(judge::WORDS);
             let table = table::<B>(of_judge);
             move |seed: u64| {
-                let found = searcher.limited(|limits| candidates(seed, &table, of_players, limits));
-                found.map_err(|why| searcher.reason(why))
+                let found = limiter.limited(|limits| candidates(seed, &table, of_players, limits));
+                found.map_err(|why| limiter.reason(why))
             }
         };
 

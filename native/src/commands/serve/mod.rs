@@ -21,7 +21,7 @@ use tower_http::services::ServeDir;
 use crate::runtime::options::FormatOption;
 use crate::runtime::signals;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use folder::Folder;
 
 /// Serves the browser app on this machine, until Ctrl-C
@@ -98,9 +98,9 @@ impl ServeCommand {
         let wanted = Arc::clone(&end);
         signals::on_signal(move || wanted.notify_one())?;
 
-        complain(format_args!("fourfold: serving {folder}; Ctrl-C ends it"));
+        tell(format_args!("fourfold: serving {folder}; Ctrl-C ends it"));
         if !self.address.to_canonical().is_loopback() {
-            complain(format_args!(
+            tell(format_args!(
                 "fourfold: listening on {}, where other machines can reach it; browsers grant threads only to \
                  https and to localhost",
                 self.address
@@ -115,7 +115,7 @@ impl ServeCommand {
         if self.open
             && let Err(error) = open::that_detached(&address)
         {
-            complain(format_args!(
+            tell(format_args!(
                 "fourfold: can't open a browser: {error}; open the address by hand"
             ));
         }

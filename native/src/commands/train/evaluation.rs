@@ -13,18 +13,15 @@ use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 
 use super::draft::Draft;
-use super::figures::auc;
+use super::figures::{auc, log_loss};
 use super::games::TrainingGame;
-use super::learning::probability;
+use super::learning::is_held_out;
 use super::logistic::{EvaluationWeights, GameExample};
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimit};
+use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
-
-/// One game in this number is held out.
-const HELD_OUT: u32 = 10;
 
 /// The numbers of stones that are judged together.
 const BAND: u32 = 8;
@@ -52,7 +49,7 @@ pub(super) struct EvaluationCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -69,7 +66,7 @@ impl EvaluationCommand {
         let draft = Draft::new(&self.out, &self.files, 4 * count as u64)?;
         let [training, held_out] = self.examples(&evaluation)?;
         let progress = Progress::new(Some(self.epochs as usize));
-        let learned = watch.searcher().limited(|limits| {
+        let learned = watch.limiter().limited(|limits| {
             let (epochs, seed) = (self.epochs, self.seed);
             EvaluationWeights::learned(count, &training, epochs, seed, limits.stop, || {
                 progress.step();
@@ -139,7 +136,7 @@ impl EvaluationCommand {
                 let played: TrainingGame<B> = line
                     .parse()
                     .map_err(|why| Failure::Bad(format!("{}:{number}: {why}", path.display())))?;
-                let part = &mut parts[usize::from(random.below(HELD_OUT) == 0)];
+                let part = &mut parts[usize::from(is_held_out(&mut random))];
                 part.extend(examples(evaluation, &played));
             }
         }
@@ -225,8 +222,7 @@ impl EvaluationFigures {
         let loss = |example: &GameExample| {
             let log_odds = log_odds(example);
             let result = f64::from(example.result);
-            let logarithm = |log_odds| f64::from(probability(log_odds)).max(1e-30).ln();
-            -result * logarithm(log_odds) - (1.0 - result) * logarithm(-log_odds)
+            result * log_loss(log_odds) + (1.0 - result) * log_loss(-log_odds)
         };
         let decided = judged.iter().filter(|example| example.result != 0.5);
         Some(Self {

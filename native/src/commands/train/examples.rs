@@ -9,15 +9,13 @@ use fourfold_core::lab::prior::Stones;
 use fourfold_core::lab::training::TrainingSample;
 use fourfold_core::support::random::SplitMix64;
 
+use super::learning::is_held_out;
 use super::root::Root;
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
 /// The message about a last line without a line feed, which may have been longer.
 const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
-
-/// One root in this number is held out, with all its labels.
-const HELD_OUT: u32 = 10;
 
 /// A decided position.
 #[derive(Clone, Debug)]
@@ -89,7 +87,7 @@ impl Examples {
                     continue;
                 }
                 let root: Root = line.parse().map_err(|why: String| bad(&why))?;
-                let part = if random.below(HELD_OUT) == 0 {
+                let part = if is_held_out(&mut random) {
                     &mut examples.held_out
                 } else {
                     &mut examples.training

@@ -15,16 +15,16 @@ const BANDS: [RangeInclusive<u32>; 7] =
 /// The quality of a model's estimates of positions within a band.
 #[derive(Serialize)]
 pub(super) struct FitFigures {
-    pub(super) model: &'static str,
+    model: &'static str,
     /// The least and the greatest number of stones.
-    pub(super) stones: [u32; 2],
-    pub(super) positions: usize,
+    stones: [u32; 2],
+    positions: usize,
     /// The share of pairs of a won and another position that are in the right order.
-    pub(super) auc: f64,
+    auc: f64,
     /// The mean of −ln of the probability of the true result.
-    pub(super) log_loss: f64,
+    log_loss: f64,
     /// The root mean square error of log₂ of the effort for the true result.
-    pub(super) effort_error: f64,
+    effort_error: f64,
 }
 
 impl FitFigures {
@@ -64,7 +64,7 @@ impl FitFigures {
                 true => (*log_odds, if_won),
                 false => (-log_odds, if_not),
             };
-            loss -= f64::from(probability(log_odds)).max(1e-30).ln();
+            loss += log_loss(log_odds);
             square += f64::from(effort - example.effort).powi(2);
         }
         let positions = judged.len();
@@ -95,6 +95,13 @@ impl fmt::Display for FitFigures {
             self.effort_error
         )
     }
+}
+
+/// Returns −ln of the probability of the true result, from its log-odds. The probability may have been rounded
+/// to 0, which must not make the loss infinite.
+pub(super) fn log_loss(log_odds: f32) -> f64 {
+    const LEAST: f64 = 1e-30;
+    -f64::from(probability(log_odds)).max(LEAST).ln()
 }
 
 /// Returns the area under the ROC curve, where ties count half.

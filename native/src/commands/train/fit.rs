@@ -14,7 +14,7 @@ use super::figures::FitFigures;
 use super::learning::shuffle;
 use super::model::Model;
 use super::net::{Net, NetTraining};
-use crate::runtime::options::{FormatOption, TimeLimit};
+use crate::runtime::options::{FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
 use crate::text::output::Output;
@@ -48,7 +48,7 @@ pub(super) struct FitCommand {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    time_limit: TimeLimit,
+    time_limit: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -61,7 +61,7 @@ impl FitCommand {
         let watch = Watch::new(self.time_limit)?;
         let Examples { training, held_out } = Examples::read(&self.files)?;
         let draft = Draft::new(&self.out, &self.files, FILE_BYTES)?;
-        let learned = watch.searcher().limited(|limits| {
+        let learned = watch.limiter().limited(|limits| {
             let counts = self.learn(&training, Model::Counts, limits.stop)?;
             let nets = self.learn(&training, self.model, limits.stop)?;
             Ok((counts, nets))

@@ -11,14 +11,14 @@ use fourfold_core::board::Player;
 use fourfold_core::player::{Evaluation, Scope, evaluation};
 use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
-use fourfold_core::{Board, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
+use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};
 
 use super::journal::Journal;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, LimitOptions, ThreadOption};
 use crate::runtime::samples::{check_stones, in_turn};
+use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::shares::Shares;
-use crate::runtime::threads::{self, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::range::{self, StoneRange};
@@ -106,7 +106,7 @@ impl GamesCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let stones = self.stones.unwrap_or_else(StoneRange::first_half::<B>);
-        check_stones::<B>(stones.most)?;
+        check_stones::<B>("--stones", stones.most)?;
         let watch = Watch::new(self.limits)?;
         let threads = self.threads.count();
         let nodes = self.limits.nodes.node_limit.unwrap_or(NODE_LIMIT);
@@ -124,14 +124,14 @@ impl GamesCommand {
         );
         let journal = Journal::open(&self.out, &header, self.games)?;
         let worker = || {
-            let searcher = watch.searcher();
-            let search = (Engine::Best, Goal::Outcome, Policy::TwoBig);
-            let session = threads::session::<B>(shares.take(), search, 1).expect("there is enough");
+            let limiter = watch.limiter();
+            let search = SearchConfiguration::usual(Goal::Outcome);
+            let session = search.session::<B>(shares.take(), 1);
             let mut session = session.with_evaluation(evaluation());
             move |game: Game<B>| {
                 session.clear().expect("one thread is there already");
-                let played = searcher.limited(|limits| play(&session, game, nodes, limits));
-                played.map_err(|why| searcher.reason(why))
+                let played = limiter.limited(|limits| play(&session, game, nodes, limits));
+                played.map_err(|why| limiter.reason(why))
             }
         };
         let mut random = SplitMix64::new(self.seed);

@@ -78,7 +78,7 @@ impl fmt::Display for Recipe {
 
 impl LabelsCommand {
     pub(super) fn run(&self) -> Result {
-        check_stones::<Cube>(self.stones.most)?;
+        check_stones::<Cube>("--stones", self.stones.most)?;
         if self.stones.least < LEAST_STONES {
             return Err(Failure::Bad(format!(
                 "--stones {} gives some roots more than once; take at least {LEAST_STONES}",
@@ -96,11 +96,11 @@ impl LabelsCommand {
         let shares = Shares::new(memory.words().chunks_exact(WORDS));
         let journal = Journal::open(&self.out, &recipe.to_string(), self.roots)?;
         let worker = || {
-            let searcher = watch.searcher();
+            let limiter = watch.limiter();
             let words = shares.take();
             let recipe = &recipe;
             move |(number, game): (usize, Game<Cube>)| {
-                let labels = searcher.limited(|limits| {
+                let labels = limiter.limited(|limits| {
                     let limits = Limits {
                         nodes: recipe.node_limit,
                         ..limits
@@ -111,7 +111,7 @@ impl LabelsCommand {
                 let moves = game.to_string();
                 labels
                     .map(|labels| Root { moves, labels })
-                    .map_err(|why| searcher.reason(why))
+                    .map_err(|why| limiter.reason(why))
             }
         };
         let roots = in_turn::<Cube>(self.stones, || self.seed).enumerate();

@@ -1,4 +1,5 @@
-//! The tools with which both models learn: Adam, shuffled examples and the logistic function.
+//! The tools with which both models learn: Adam, examples that are shuffled or held out, and the logistic
+//! function.
 
 use fourfold_core::support::random::SplitMix64;
 
@@ -45,6 +46,14 @@ impl Adam {
             *weight -= rate * average / (square.sqrt() + TINY) + rate * decay * *weight;
         }
     }
+}
+
+/// One game or root in this number is held out.
+const HELD_OUT: u32 = 10;
+
+/// Draws whether the examples of a game or a root are held out, to judge what was learned from the others.
+pub(super) fn is_held_out(random: &mut SplitMix64) -> bool {
+    random.below(HELD_OUT) == 0
 }
 
 /// Puts examples in a random order.

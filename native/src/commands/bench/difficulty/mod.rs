@@ -15,10 +15,11 @@ use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables,
 #[cfg(feature = "plots")]
 use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, complain};
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::quantities;
 use crate::text::range::{self, StoneRange};
@@ -133,7 +134,7 @@ impl DifficultyCommand {
                 is_running: true,
             })
             .collect();
-        let mut memory = self.memory.take_beside(DRAWING, 1)?;
+        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
         // An earlier table is lost from here on.
         let mut file = self.results().create()?;
@@ -183,13 +184,13 @@ impl DifficultyCommand {
         let stones = set.stones;
         let progress = Progress::new(Some(set.positions.len()));
         progress.say(&format!("{stones} stones, {engine}, {policy}"));
-        let searcher = watch.searcher();
+        let limiter = watch.limiter();
         let mut counters = Counters::default();
         let mut solved = 0;
         let start = Instant::now();
         for ((position, text), known) in set.positions.iter().zip(&mut set.values) {
             let left = self.limit.saturating_sub(start.elapsed());
-            let result = searcher.limited_to(Some(left), |limits| {
+            let result = limiter.limited_to(Some(left), |limits| {
                 let mut solver = Solver::new(table, limits);
                 let result = solver.solve(position);
                 counters += solver.counters();
@@ -201,9 +202,9 @@ impl DifficultyCommand {
                 Err(why) => {
                     configuration.is_running = false;
                     if start.elapsed() < self.limit {
-                        let why = searcher.reason(why);
+                        let why = limiter.reason(why);
                         progress.aside(|| {
-                            complain(format_args!(
+                            tell(format_args!(
                                 "{engine} with {policy} at {stones} stones: {why}"
                             ));
                         });

@@ -5,7 +5,7 @@ use std::fmt;
 use fourfold_core::{Engine, Goal, Kind, Policy};
 use serde::{Deserialize, Serialize};
 
-use crate::text::quantities;
+use crate::commands::bench::speed;
 
 /// The cost of the positions with one number of stones, for one configuration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl DifficultyRow {
     }
 
     pub(super) fn millions_a_second(&self) -> f64 {
-        quantities::millions_a_second(self.nodes, self.seconds)
+        speed::millions_a_second(self.nodes, self.seconds)
     }
 
     pub(super) fn milliseconds_per_position(&self) -> f64 {

@@ -6,9 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 
-use super::look::{BOLD, DIM, Marks, PLAIN, SIDE, is_cube, stone};
+use super::look::{BOLD, DIM, Marks, PLAIN, stone};
 use super::values::ColumnValues;
 use crate::commands::play::game::PlayedGame;
+use crate::text::drawing::{SIDE, is_cube, last_cell, layer_name};
 
 /// A size of the board on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,11 +107,7 @@ impl<B: Board> BoardPicture<'_, B> {
             let number = level as u16;
             let x = area.x + number % scale.across * (layer.width + scale.gap());
             let y = area.y + number / scale.across * (layer.height + 1);
-            let name = match level {
-                0 => "bottom".to_owned(),
-                _ if level == B::HEIGHT - 1 => "top".to_owned(),
-                _ => format!("layer {}", level + 1),
-            };
+            let name = layer_name::<B>(level);
             buffer.set_string(x + scale.indent() + 1, y, name, DIM);
             for column in 0..B::COLUMNS {
                 let (across, away) = ((column % SIDE) as u16, (SIDE - 1 - column / SIDE) as u16);
@@ -160,7 +157,7 @@ impl<B: Board> BoardPicture<'_, B> {
                 if !(self.game.winning() & cell).is_empty() {
                     let style = style.add_modifier(Modifier::REVERSED);
                     (letter, style, ('*', '*'), style)
-                } else if self.game.last() == Some(cell) {
+                } else if last_cell(self.game.game()) == Some(cell) {
                     (letter, style, ('[', ']'), BOLD)
                 } else {
                     (letter, style, (' ', ' '), PLAIN)

@@ -63,13 +63,6 @@ impl<B: Board> EngineThread<B> {
             .expect("the thread takes tasks as long as this is there");
     }
 
-    /// Ends the current task at once.
-    pub(super) fn give_up(&self) {
-        // In this order, so that a search that begins between the two sees that it isn't wanted.
-        self.wanted.fetch_add(1, Ordering::SeqCst);
-        self.stopper.stop();
-    }
-
     /// Returns true if this task is the latest and has not been given up.
     pub(super) fn is_wanted(&self, number: u64) -> bool {
         self.wanted.load(Ordering::SeqCst) == number
@@ -82,9 +75,17 @@ impl<B: Board> EngineThread<B> {
     }
 }
 
-impl<B> Drop for EngineThread<B> {
-    fn drop(&mut self) {
+impl<B> EngineThread<B> {
+    /// Ends the current task at once.
+    pub(super) fn give_up(&self) {
+        // In this order, so that a search that begins between the two sees that it isn't wanted.
         self.wanted.fetch_add(1, Ordering::SeqCst);
         self.stopper.stop();
+    }
+}
+
+impl<B> Drop for EngineThread<B> {
+    fn drop(&mut self) {
+        self.give_up();
     }
 }

@@ -3,7 +3,7 @@
 use fourfold_core::Board;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::look::{SIDE, is_cube};
+use crate::text::drawing::{SIDE, is_cube};
 
 /// A command that a person gives by a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,22 +1,14 @@
 //! The look of stones, columns and text, which everything on the screen shares.
 
 use fourfold_core::board::Player;
-use fourfold_core::{Board, Kind};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::text::drawing;
-
-/// The number of columns in a row of a cube.
-pub(super) const SIDE: u32 = 4;
 
 pub(super) const PLAIN: Style = Style::new();
 pub(super) const DIM: Style = PLAIN.add_modifier(Modifier::DIM);
 pub(super) const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);
 pub(super) const HINT: Style = BOLD.fg(Color::Green);
-
-pub(super) fn is_cube<B: Board>() -> bool {
-    B::NAME == Kind::Cube.name()
-}
 
 /// Returns a player's letter and style, in the colour that the player has in every drawing.
 pub(super) fn stone(player: Player) -> (char, Style) {

@@ -26,7 +26,7 @@ use ratatui::crossterm::event::{self, Event as Input, KeyEventKind};
 use super::game::PlayedGame;
 use super::game_engine::GameEngine;
 use crate::runtime::watch::Watch;
-use crate::text::failure::Result;
+use crate::text::failure::{Failure, Result};
 use engine_thread::{EngineThread, TaskResult};
 use state::ScreenState;
 use terminal::Terminal;
@@ -62,7 +62,7 @@ pub(super) fn play<B: Board>(
     let mut state = ScreenState::new(game, strength, time);
     let (events, inbox) = mpsc::channel();
     let interrupted = events.clone();
-    let mut terminal = Terminal::enter()?;
+    let mut terminal = Terminal::enter().map_err(unusable)?;
     watch.on_interruption(move || {
         _ = interrupted.send(ScreenEvent::Interrupted);
         // The program may soon be ended by force, so the terminal is left at once.
@@ -97,7 +97,8 @@ fn run<B: Board>(
         if let Some(insight) = engine.take_insight() {
             state.learn(insight);
         }
-        terminal.draw(|frame| view::draw(state, frame))?;
+        let drawn = terminal.draw(|frame| view::draw(state, frame));
+        drawn.map_err(unusable)?;
         let event = match state.doing {
             Some(_) => inbox.recv_timeout(TICK),
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -124,6 +125,11 @@ fn run<B: Board>(
             }
         }
     }
+}
+
+/// Returns the failure for a terminal that can't be entered or drawn on.
+fn unusable(error: io::Error) -> Failure {
+    Failure::Bad(format!("can't use the terminal: {error}"))
 }
 
 /// Passes on everything that comes from the terminal.

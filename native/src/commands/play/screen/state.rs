@@ -8,11 +8,11 @@ use fourfold_core::player::Strength;
 use ratatui::crossterm::event::KeyEvent;
 
 use super::keys::{self, KeyCommand};
-use super::look::is_cube;
 use super::prompt::{Prompt, Purpose, Reply};
 use crate::commands::play::game::{PlayedGame, Who};
 use crate::commands::play::game_engine::{GameAnswer, GameTask, Hint, Insight};
 use crate::commands::play::store::{self, Saved};
+use crate::text::drawing::is_cube;
 use crate::text::shown;
 
 /// The state of the screen.

@@ -67,7 +67,7 @@ pub(super) fn leave() {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Frame, Terminal};
-    use crate::text::output::complain;
+    use crate::text::output::tell;
     use portable_pty::{CommandBuilder, PtySize, native_pty_system};
     use std::io::Read;
     use std::{env, panic, process, thread};
@@ -112,7 +112,7 @@ mod tests {
 
     fn come_to_grief() -> ! {
         panic::set_hook(Box::new(|panic| {
-            complain(panic);
+            tell(panic);
             process::exit(101);
         }));
         let mut terminal = Terminal::enter().unwrap();

@@ -8,9 +8,10 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::look::{BOLD, DIM, Marks, PLAIN, SIDE};
+use super::look::{BOLD, DIM, Marks, PLAIN};
 use crate::commands::play::game_engine::Insight;
 use crate::text::assessment::Assessment;
+use crate::text::drawing::SIDE;
 use crate::text::moves;
 
 /// The width of a column in the plane of a cube: with predictions, without them, and with the value alone.

@@ -11,11 +11,12 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::board::{BoardPicture, Scale};
 use super::keys::KEYS;
-use super::look::{BOLD, DIM, HINT, Marks, PLAIN, is_cube, stone};
+use super::look::{BOLD, DIM, HINT, Marks, PLAIN, stone};
 use super::state::ScreenState;
 use super::values::{ColumnValues, NARROW, count};
 use crate::commands::play::game::Who;
 use crate::commands::play::game_engine::GameTask;
+use crate::text::drawing::{SIDE, is_cube};
 
 /// The lines of the page without the board: title, turn, moves, note and keys.
 const LINES: u16 = 5;
@@ -25,8 +26,8 @@ const LEAST_WORDS: u16 = 26;
 const MOST_WORDS: u16 = 46;
 const LEAST_LINES: u16 = 3;
 
-/// The lines of the columns of a cube seen from above.
-const PLANE_LINES: u16 = 5;
+/// The lines of the columns of a cube seen from above, with their title.
+const PLANE_LINES: u16 = 1 + SIDE as u16;
 
 /// The keys in the order in which they are shown. Where there isn't room for all, those with the greatest
 /// numbers are left out.
@@ -111,8 +112,8 @@ fn plan<B: Board>(scale: Scale, page: Rect, values: &ColumnValues<B>) -> Option<
         height: page.height.checked_sub(LINES)?,
     };
     let size = scale.size::<B>(values.rows());
-    let narrow = NARROW * 4;
-    let is_beside = is_cube::<B>() && scale.across < 4;
+    let narrow = NARROW * SIDE as u16;
+    let is_beside = is_cube::<B>() && u32::from(scale.across) < B::HEIGHT;
     // The size of the board and the plane together.
     let (width, height) = match (is_cube::<B>(), is_beside) {
         (false, _) => (size.width, size.height),
