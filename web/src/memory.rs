@@ -44,7 +44,7 @@ impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the browser has not even {LEAST_MEBIBYTES} MiB of memory left"
+            "the browser has less than {LEAST_MEBIBYTES} MiB of memory left"
         )
     }
 }
@@ -56,7 +56,7 @@ impl Memory {
     /// phone, half of it, and so on.
     pub(crate) fn reserve(mebibytes: u32) -> Result<Self, NoMemory> {
         let mut mebibytes = mebibytes.clamp(LEAST_MEBIBYTES, MOST_MEBIBYTES);
-        while mebibytes >= LEAST_MEBIBYTES {
+        loop {
             let count = mebibytes as usize * WORDS_PER_MEBIBYTE;
             let mut words = Vec::new();
             if words.try_reserve_exact(count).is_ok() {
@@ -67,9 +67,11 @@ impl Memory {
                     last: Mutex::new(None),
                 });
             }
-            mebibytes /= 2;
+            if mebibytes == LEAST_MEBIBYTES {
+                return Err(NoMemory);
+            }
+            mebibytes = (mebibytes / 2).max(LEAST_MEBIBYTES);
         }
-        Err(NoMemory)
     }
 
     /// Returns the size in MiB.
