@@ -312,14 +312,14 @@ impl Accumulator {
 /// If there is no board of this name.
 pub const fn weights(board: &str) -> &'static [u8] {
     match board.as_bytes() {
-        b"4x4x4" => include_bytes!("4x4x4.bin"),
-        b"7x6" => include_bytes!("7x6.bin"),
-        b"9x7" => include_bytes!("9x7.bin"),
-        b"6x5" => include_bytes!("6x5.bin"),
-        b"8x7" => include_bytes!("8x7.bin"),
-        b"8x8" => include_bytes!("8x8.bin"),
-        b"9x5" => include_bytes!("9x5.bin"),
-        b"10x6" => include_bytes!("10x6.bin"),
+        b"4x4x4" => include_bytes!("../4x4x4.bin"),
+        b"7x6" => include_bytes!("../7x6.bin"),
+        b"9x7" => include_bytes!("../9x7.bin"),
+        b"6x5" => include_bytes!("../6x5.bin"),
+        b"8x7" => include_bytes!("../8x7.bin"),
+        b"8x8" => include_bytes!("../8x8.bin"),
+        b"9x5" => include_bytes!("../9x5.bin"),
+        b"10x6" => include_bytes!("../10x6.bin"),
         _ => panic!("every board has weights"),
     }
 }
