@@ -3,7 +3,7 @@
 use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::regions::Regions;
+use crate::proofs::regions::{MOST_COLUMNS, Regions};
 use crate::proofs::{claimeven, zugzwang};
 
 /// The static proofs that a search may use. A proof that is switched off takes no time and proves
@@ -23,8 +23,8 @@ pub struct Rules {
     pub matching: bool,
     /// Claimeven and zugzwang also count poisoned cells.
     pub poison: bool,
-    /// Claimeven and zugzwang are also tried with regions of up to this many columns, at most 4; 0 or
-    /// 1 for no regions.
+    /// Claimeven and zugzwang are also tried with regions of up to this many columns; 0 or 1 for no
+    /// regions, and more than 4 count as 4.
     pub region_columns: u32,
 }
 
@@ -37,7 +37,7 @@ impl Rules {
         zugzwang: true,
         matching: true,
         poison: true,
-        region_columns: 4,
+        region_columns: MOST_COLUMNS,
     };
 
     /// No proofs.
@@ -79,7 +79,7 @@ impl Rules {
         regions: &mut Regions,
         most_columns: u32,
     ) -> Option<bool> {
-        let region_columns = most_columns.min(self.region_columns);
+        let region_columns = most_columns.min(self.region_columns).min(MOST_COLUMNS);
         if region_columns < 2 {
             return None;
         }

@@ -45,6 +45,8 @@ use crate::proofs::regions::local_game::{LocalGame, LocalGameSolver, Objective};
 use crate::proofs::regions::open_lines::OpenLines;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 
+pub(super) use column_sets::MOST_COLUMNS;
+
 /// Proves positions by regions, and remembers the results of local games.
 pub(crate) struct Regions {
     local_games: LocalGameSolver,
@@ -116,13 +118,8 @@ impl Regions {
         let Some(lines) = OpenLines::find(open, occupied) else {
             return false;
         };
-        let start = if lines.count == 0 {
-            playable
-        } else {
-            lines.shortest
-        };
         for size in 2..=lines.largest_region(most_columns) {
-            for region in ColumnSets::new(size, playable, start) {
+            for region in ColumnSets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
                 if !lines.suit(region, size) {
                     continue;
