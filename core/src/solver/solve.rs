@@ -199,7 +199,7 @@ impl<'a, B: Board> Solver<'a, B> {
     fn has_proof_numbers(&self, position: &B, threshold: i32) -> bool {
         self.proof.is_some()
             && matches!(threshold, 0 | 1)
-            && position.stones() < self.alpha_beta.features.bounds_from
+            && position.stones() < self.alpha_beta.features.alpha_beta_from
     }
 
     /// Returns [`Self::reaches`] where the game goes on and the side to move can't win at once.

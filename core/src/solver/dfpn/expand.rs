@@ -223,7 +223,7 @@ impl ProofSearch<'_> {
             let numbers = if let Some(numbers) = self.table.probe(&child.node.slot) {
                 self.budget.counters.hits += 1;
                 numbers
-            } else if !self.features.estimate {
+            } else if !self.features.prior {
                 child.source = Source::Estimate;
                 ProofNumbers::UNKNOWN
             } else {
