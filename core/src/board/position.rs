@@ -110,11 +110,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Returns the player to move.
     fn to_move(&self) -> Player {
-        if self.stones().is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::after(self.stones())
     }
 
     /// Returns true if there is no free cell.

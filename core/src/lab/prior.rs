@@ -4,6 +4,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::board::Player;
 use crate::board::cells::{LINES, UPPER, below, playable};
 use crate::board::compact::CompactCube;
 use crate::solver::dfpn::prior::{
@@ -66,9 +67,9 @@ impl Stones {
         (self.first | self.second).count_ones()
     }
 
-    /// Returns true if the first player is to move.
-    pub fn first_to_move(self) -> bool {
-        self.count().is_multiple_of(2)
+    /// Returns the player to move.
+    pub fn to_move(self) -> Player {
+        Player::after(self.count())
     }
 
     /// Returns true if no cell has two stones, and no stone hangs above an empty cell.
@@ -156,7 +157,7 @@ impl Estimator {
     /// Returns the log-odds that the first player wins, and the binary logarithms of the numbers of
     /// positions that the proof takes if they win and if not; all in units of [`OUTPUT`].
     pub fn outputs(&self, stones: Stones) -> [i32; 3] {
-        let model = &self.0[usize::from(!stones.first_to_move())];
+        let model = &self.0[stones.to_move() as usize];
         let sums = Patterns::of_stones(stones.first, stones.second).sums_in(model);
         model.outputs(stones.first | stones.second, &sums)
     }

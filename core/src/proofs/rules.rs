@@ -55,8 +55,8 @@ impl Rules {
     /// be over, and the side to move must not be able to win at once.
     #[inline(always)]
     pub(crate) fn verdict<I: Isa>(self, position: &CompactCube, winner: Player) -> Option<bool> {
-        let first = position.first_to_move();
-        if first {
+        let to_move = position.to_move();
+        if to_move == Player::First {
             let (needed, wins) = match winner {
                 Player::First => (self.claimeven, false),
                 Player::Second => (self.claim && claimeven::claims_line::<I>(position), true),
@@ -66,7 +66,7 @@ impl Rules {
             }
         }
         let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
-        wins.then_some(first == (winner == Player::Second))
+        wins.then_some(winner != to_move)
     }
 
     /// Returns whether the `winner` wins, if the rules decide it with regions of at most this many
@@ -83,7 +83,7 @@ impl Rules {
         if region_columns < 2 {
             return None;
         }
-        if !position.first_to_move() {
+        if position.to_move() == Player::Second {
             let wins = self.zugzwang && regions.zugzwang::<I>(position, region_columns);
             return wins.then_some(winner == Player::First);
         }

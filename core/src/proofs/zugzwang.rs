@@ -1,5 +1,6 @@
 //! Zugzwang: the side that is not to move wins, because the other side runs out of safe moves.
 
+use crate::board::Player;
 use crate::board::cells::{THIRD, UPPER, above, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
@@ -83,7 +84,7 @@ impl Iterator for ClosingSets {
 #[inline(always)]
 pub(crate) fn wins<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
     let candidates = closing_threats(position.opponent_threats, position.occupied());
-    for closing in closing_sets(candidates, !position.first_to_move()) {
+    for closing in closing_sets(candidates, position.to_move() == Player::Second) {
         if closing != 0 && wins_with::<I>(position, closing, matching, poison) {
             return true;
         }
