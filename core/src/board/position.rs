@@ -29,6 +29,8 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     const DIGITS: &'static str;
     /// The empty board.
     const EMPTY: Self;
+    /// True for the cube, the only board with proof numbers and positions in compact form.
+    const IS_CUBE: bool = false;
 
     /// Returns the stones of the side to move.
     fn own(&self) -> Self::Bits;
@@ -93,7 +95,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn image(&self, symmetry: u32) -> Self;
 
-    /// Returns the position in its compact form, which only the cube has.
+    /// Returns the position in its compact form; `None` unless [`Board::IS_CUBE`].
     fn compact_cube(&self) -> Option<CompactCube> {
         None
     }

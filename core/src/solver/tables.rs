@@ -39,7 +39,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
         goal: Goal,
         policy: Policy,
     ) -> Result<Self, TooSmall> {
-        let has_proof_numbers = B::EMPTY.compact_cube().is_some() && engine == Engine::Best;
+        let has_proof_numbers = B::IS_CUBE && engine == Engine::Best;
         // Where alpha-beta searches only positions with few free cells, its table needs little.
         let share = match goal {
             _ if !has_proof_numbers => 0,

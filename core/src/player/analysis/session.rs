@@ -130,9 +130,10 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
     /// Returns true if the solver takes part.
     fn is_solvable(&self) -> bool {
         let free = B::CELLS - self.root.position.stones();
-        let most = match self.root.position.compact_cube() {
-            Some(_) => SOLVABLE_CUBE,
-            None => SOLVABLE_FLAT,
+        let most = if B::IS_CUBE {
+            SOLVABLE_CUBE
+        } else {
+            SOLVABLE_FLAT
         };
         self.scope == Scope::AllMoves || free <= most
     }
