@@ -33,7 +33,7 @@ pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
 /// The FNV-1a hash of the weights in use, which tells them apart from others.
 pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
 
-/// The stones of both players in a position. The first player is to move if their number is even.
+/// The stones of both players in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
     /// The stones of the first player, in the bit order of the cube.
@@ -72,7 +72,7 @@ impl Stones {
         Player::after(self.count())
     }
 
-    /// Returns true if no cell has two stones, and no stone hangs above an empty cell.
+    /// Returns true if no cell has two stones, and no stone hangs above a free cell.
     pub fn are_possible(self) -> bool {
         let occupied = self.first | self.second;
         self.first & self.second == 0 && below(occupied) & !occupied == 0
@@ -114,7 +114,7 @@ pub struct Weights {
     /// The [`LINE_ROWS`] rows for patterns.
     pub lines: Vec<[i8; WIDTH]>,
     /// The rows for the counts: 65 for stones, 17 for odd columns, 17 for playable cells.
-    pub numbers: Vec<[i16; WIDTH]>,
+    pub counts: Vec<[i16; WIDTH]>,
     /// For each output the weight of every unit, and a constant.
     pub outputs: [([i16; WIDTH], i32); 3],
 }
@@ -127,8 +127,8 @@ impl Weights {
     pub fn bytes(&self) -> Vec<u8> {
         let lines = self.lines.iter().flatten();
         let mut bytes: Vec<_> = lines.map(|weight| weight.cast_unsigned()).collect();
-        let numbers = self.numbers.iter().flatten();
-        bytes.extend(numbers.flat_map(|weight| weight.to_le_bytes()));
+        let counts = self.counts.iter().flatten();
+        bytes.extend(counts.flat_map(|weight| weight.to_le_bytes()));
         for (weights, added) in &self.outputs {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
             bytes.extend(added.to_le_bytes());
