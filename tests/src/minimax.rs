@@ -6,7 +6,7 @@
 
 use std::{cmp, iter};
 
-use fourfold_core::player::value::Value;
+use fourfold_core::player::Value;
 use fourfold_core::{Bits, Board};
 
 use crate::plain::{Cell, Position, Shape, Side};

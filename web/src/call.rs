@@ -4,7 +4,7 @@ use fourfold_core::board::Kind;
 use fourfold_core::board::score::stones_at_end;
 use fourfold_core::lab::Sampler;
 use fourfold_core::lab::bench::{PARTS, WORDS};
-use fourfold_core::player::level::prediction;
+use fourfold_core::player::prediction;
 use fourfold_core::player::{AnalysisState, Basis, EngineSession, Purpose, Scope, Strength};
 use fourfold_core::solver::Bounds;
 use fourfold_core::{Board, Counters, Engine, Game, Goal, Policy, with_board};

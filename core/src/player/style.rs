@@ -11,9 +11,11 @@
 //! nor threats: a street with four stones is merely one of value 4.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::board::{Bits, Board};
 use crate::support::named::named;
+use crate::support::random::SplitMix64;
 
 /// A style: the combination of three things that may count in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,12 +102,25 @@ impl Style {
         scores
     }
 
+    /// Returns the columns with a move, those first that the style scores best, counted from 0. Moves with
+    /// equal scores are in random order.
+    pub fn ranking<B: Board>(self, position: &B, random: &mut SplitMix64) -> Vec<u32> {
+        let scores = self.scores(position);
+        let playable = position.playable().ones().map(B::column_of);
+        let mut ranking: Vec<_> = playable.collect();
+        for last in (1..ranking.len()).rev() {
+            ranking.swap(last, random.below(last as u32 + 1) as usize);
+        }
+        ranking.sort_by_key(|&column| Reverse(scores[column as usize]));
+        ranking
+    }
+
     /// Returns the score of a position for the side that has just played `stone`.
     fn score<B: Board>(self, next: &B, stone: B::Bits) -> i32 {
         let (mover, other) = (next.opponent(), next.own());
-        let own = Fields::<B>::new(mover, other).increased();
-        let opponent = Fields::<B>::new(other, mover).increased();
-        let total = |fields: &Fields<B>| {
+        let own = FieldValues::<B>::new(mover, other).increased();
+        let opponent = FieldValues::<B>::new(other, mover).increased();
+        let total = |fields: &FieldValues<B>| {
             let values = if self.is_tactical() { fields.sum() } else { 0 };
             2 * fields.streets() + values
         };
@@ -126,14 +141,14 @@ impl Style {
 
 /// The value of one player's streets, and the field values of the empty cells for that player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fields<B: Board> {
+pub struct FieldValues<B: Board> {
     streets: i32,
     empty: B::Bits,
     /// The field values, by the number of the cell; 0 where a stone lies.
     values: [i32; 128],
 }
 
-impl<B: Board> Fields<B> {
+impl<B: Board> FieldValues<B> {
     /// Adds up the streets of the player who has these `stones`, against those of the opponent.
     pub fn new(stones: B::Bits, against: B::Bits) -> Self {
         let mut fields = Self {

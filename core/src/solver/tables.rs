@@ -84,7 +84,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
     }
 
     /// Returns the engine that uses the tables.
-    pub const fn engine(&self) -> Engine {
+    pub(super) const fn engine(&self) -> Engine {
         self.engine
     }
 

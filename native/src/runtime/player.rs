@@ -4,9 +4,7 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fourfold_core::player::Strength;
-use fourfold_core::player::level::Level;
-use fourfold_core::player::style::Style;
+use fourfold_core::player::{Level, Strength, Style};
 
 use crate::text::quantities::{self, read};
 

@@ -227,7 +227,7 @@ impl<B: Board> AnalysisState<B> {
 }
 
 /// Returns the bounds of a move's value that need no search.
-pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
+pub(super) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
     let stones = position.stones();
     let to_move = position.to_move();
     if !(cell & position.threats()).is_empty() {
@@ -244,7 +244,7 @@ pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) ->
 }
 
 /// Returns the bounds of a move that its look-ahead value proves.
-pub(crate) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
+pub(super) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     if let Some(score) = value.score::<B>() {
         let proved = goal.of_score(position.to_move(), score);

@@ -97,7 +97,7 @@ impl<B: Board> Evaluation<B> {
         Self::with_weights(weights).expect("the files have the right size")
     }
 
-    /// Creates an evaluation with other weights, as [`Self::bytes_of`] writes them.
+    /// Creates an evaluation with other weights, as [`bytes_of`] writes them.
     ///
     /// # Errors
     /// If there are more or fewer than the board needs.
@@ -115,13 +115,6 @@ impl<B: Board> Evaluation<B> {
     /// Returns the number of weights.
     pub fn count(&self) -> usize {
         feature::COUNT + self.lines.classes.len() * (ROWS - 1)
-    }
-
-    /// Returns weights as the bytes of a file: for each its values for the empty and for the full board,
-    /// as little-endian numbers of 16 bits.
-    pub fn bytes_of(weights: &[Weight]) -> Vec<u8> {
-        let halves = weights.iter().flatten();
-        halves.flat_map(|half| half.to_le_bytes()).collect()
     }
 
     /// Returns the features of a position as the numbers of their weights, each as often as it counts,
@@ -304,6 +297,13 @@ impl Accumulator {
     pub(crate) fn sums(&self) -> [i32; 2] {
         self.sums
     }
+}
+
+/// Returns weights as the bytes of a file: for each its values for the empty and for the full board, as
+/// little-endian numbers of 16 bits.
+pub fn bytes_of(weights: &[Weight]) -> Vec<u8> {
+    let halves = weights.iter().flatten();
+    halves.flat_map(|half| half.to_le_bytes()).collect()
 }
 
 /// Returns the file of weights in use on a board.
