@@ -12,9 +12,8 @@ use crate::player::lookahead::Iteration;
 use crate::player::style::Style;
 use crate::player::tables::{PlayerTables, Purpose};
 use crate::solver::{
-    Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, solve_together,
+    Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, TooSmall, solve_together,
 };
-use crate::support::memory::TooSmall;
 use crate::support::random::SplitMix64;
 use crate::support::threads::Threads;
 

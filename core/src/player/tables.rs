@@ -4,8 +4,7 @@ use core::sync::atomic::AtomicU64;
 
 use crate::board::Board;
 use crate::player::lookahead::LookaheadTable;
-use crate::solver::{Engine, Goal, Policy, SolverTables};
-use crate::support::memory::TooSmall;
+use crate::solver::{Engine, Goal, Policy, SolverTables, TooSmall};
 use crate::support::threads::Threads;
 
 /// The memory of the levels, in words of 8 bytes: little, since it is cleared for every move.

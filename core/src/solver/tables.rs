@@ -4,11 +4,10 @@ use core::sync::atomic::AtomicU64;
 
 use crate::board::Board;
 use crate::solver::alpha_beta::policy::Policy;
-use crate::solver::alpha_beta::table::BoundTable;
+use crate::solver::alpha_beta::table::{BoundTable, LEAST_WORDS, TooSmall};
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::engine::Engine;
 use crate::solver::goal::Goal;
-use crate::support::memory::{LEAST_WORDS, TooSmall};
 
 /// The transposition tables of a solver in borrowed memory, for one board, engine and goal: one for
 /// bounds and, where proof-number search is used, one for proof numbers.

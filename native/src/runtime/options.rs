@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use fourfold_core::support::memory::LEAST_WORDS;
+use fourfold_core::solver::LEAST_WORDS;
 use fourfold_core::{Engine, Kind, Policy};
 
 use crate::runtime::machine::{self, MACHINE};
