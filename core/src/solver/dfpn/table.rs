@@ -238,6 +238,7 @@ impl<'m> ProofTable<'m> {
 mod tests {
     use super::*;
     use crate::support::memory::zeroed;
+    use crate::support::random::SplitMix64;
     use alloc::vec::Vec;
 
     #[test]
@@ -269,11 +270,8 @@ mod tests {
         for words in [1 << 9, 1000, 1 << 13, 100_003] {
             let memory = zeroed(words);
             let table = ProofTable::new(&memory);
-            let mut state = 1u64;
-            let mut half = || {
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                state >> 8
-            };
+            let mut random = SplitMix64::new(1);
+            let mut half = || random.next() >> (64 - HALF);
             // Keys that share halves are the ones most easily confused.
             let halves: Vec<_> = (0..60).map(|_| half()).collect();
             let mut found = 0;
