@@ -14,9 +14,9 @@ use crate::board::player::Player;
 pub struct CompactCube {
     pub(crate) own: u64,
     pub(crate) opponent: u64,
-    /// The empty cells that complete a line of the side to move.
+    /// The free cells that complete a line of the side to move.
     pub(crate) threats: u64,
-    /// The empty cells that complete a line of the opponent.
+    /// The free cells that complete a line of the opponent.
     pub(crate) opponent_threats: u64,
 }
 

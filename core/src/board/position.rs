@@ -38,9 +38,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     fn opponent(&self) -> Self::Bits;
     /// Returns the lowest free cell of every column that is not full.
     fn playable(&self) -> Self::Bits;
-    /// Returns the empty cells that complete a line of the side to move, playable or not.
+    /// Returns the free cells that complete a line of the side to move, playable or not.
     fn threats(&self) -> Self::Bits;
-    /// Returns the empty cells that complete a line of the opponent, playable or not.
+    /// Returns the free cells that complete a line of the opponent, playable or not.
     fn opponent_threats(&self) -> Self::Bits;
     /// Returns true if some line holds no stone of the opponent, so that the side to move may still
     /// win.

@@ -3,7 +3,7 @@
 //! They are the styles of a classic computer player of 9x7, here for every board, in that player's terms. A
 //! *street* is a line of four cells, and its value is the number of stones in it. It belongs to a
 //! player if all of its stones are that player's; an empty street is worth nothing, and a mixed one
-//! belongs to nobody. The *field value* of an empty cell for a player is the sum of the values of that
+//! belongs to nobody. The *field value* of a free cell for a player is the sum of the values of that
 //! player's streets through it.
 //!
 //! The score of a move is that of the position after it, for the player who made the move. A style plays
@@ -66,7 +66,7 @@ impl Style {
         self.number() & 2 != 0
     }
 
-    /// Returns true if the field values of empty cells count: bit 2.
+    /// Returns true if the field values of free cells count: bit 2.
     const fn is_tactical(self) -> bool {
         self.number() & 4 != 0
     }
@@ -81,7 +81,7 @@ impl Style {
     /// for every point of the player's field values two steps from the stone just played.
     ///
     /// Of the last item the source says only that each cell at distance 2 counts 3 times its field
-    /// value. It is our reading that these are the empty cells two steps from the stone along some
+    /// value. It is our reading that these are the free cells two steps from the stone along some
     /// street, whoever has stones in it, that each counts once, and that its value is the increased
     /// one of the player who moved.
     ///
@@ -139,7 +139,7 @@ impl Style {
     }
 }
 
-/// The value of one player's streets, and the field values of the empty cells for that player.
+/// The value of one player's streets, and the field values of the free cells for that player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldValues<B: Board> {
     streets: i32,

@@ -3,7 +3,7 @@
 //! # Claim
 //! Choose some columns, the *region*, such that the answering side can keep to its rule, of
 //! [`super::claimeven`] or [`super::zugzwang`], outside of them: the number of free cells outside
-//! that count is even. Give the side to move every empty cell outside that is not sure, not beyond a
+//! that count is even. Give the side to move every free cell outside that is not sure, not beyond a
 //! threat on a sure cell, and not in a closed column above its second layer. Suppose that the
 //! answering side, moving second and always inside, can play in the region such that
 //!
@@ -62,7 +62,7 @@ impl Regions {
 
     /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
     /// move keeps the other side from completing a line. With `claims`, that side must also have a
-    /// line of stones and sure cells outside of the region, and so wins. The number of empty cells
+    /// line of stones and sure cells outside of the region, and so wins. The number of free cells
     /// must be even, and [`super::claimeven::defends`] must have failed.
     #[inline(always)]
     pub(crate) fn claimeven<I: Isa>(
@@ -104,7 +104,7 @@ impl Regions {
     }
 
     /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
-    /// move wins by zugzwang. The number of empty cells must be odd, and [`super::zugzwang::wins`]
+    /// move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
     /// must have failed.
     #[inline(always)]
     pub(crate) fn zugzwang<I: Isa>(&mut self, position: &CompactCube, most_columns: u32) -> bool {
