@@ -27,7 +27,7 @@ pub struct Configuration {
 
 /// All features, and proof numbers also where alpha-beta is faster.
 pub const PROOF_NUMBERS: SearchFeatures = SearchFeatures {
-    bounds_from: 64,
+    alpha_beta_from: 64,
     ..SearchFeatures::ALL
 };
 
@@ -67,8 +67,8 @@ impl Configuration {
                 ..Self::usual(goal)
             })
         };
-        let by_bounds = Engine::ALL.into_iter().flat_map(policies);
-        by_bounds.chain([Self::by_proof_numbers(goal)])
+        let by_alpha_beta = Engine::ALL.into_iter().flat_map(policies);
+        by_alpha_beta.chain([Self::by_proof_numbers(goal)])
     }
 
     /// Iterates over all configurations.

@@ -263,7 +263,7 @@ impl Position {
         })
     }
 
-    /// Returns the empty cells that complete a line of this side.
+    /// Returns the free cells that complete a line of this side.
     pub fn threats(&self, side: Side) -> Vec<Cell> {
         let empty = |&(column, level): &Cell| self.columns[column][level].is_none();
         let cells = self.shape.all_cells().filter(empty);

@@ -1,8 +1,7 @@
 //! The results that JavaScript gets. Their doc comments become those of the TypeScript types.
 
 use fourfold_core::board::notation::digit;
-use fourfold_core::player::value::chance;
-use fourfold_core::player::{self, AnalysisState, Value};
+use fourfold_core::player::{self, AnalysisState, Value, chance};
 use fourfold_core::solver::Bounds;
 use fourfold_core::{Board, Game, Goal};
 use serde::Serialize;

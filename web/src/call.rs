@@ -4,10 +4,12 @@ use fourfold_core::board::Kind;
 use fourfold_core::board::score::stones_at_end;
 use fourfold_core::lab::Sampler;
 use fourfold_core::lab::bench::{PARTS, WORDS};
-use fourfold_core::player::level::prediction;
-use fourfold_core::player::{AnalysisState, Basis, EngineSession, Purpose, Scope, Strength};
+use fourfold_core::player::{
+    AnalysisState, Basis, EngineSession, Level, NoLevel, Purpose, Scope, Strength, Style,
+    prediction,
+};
 use fourfold_core::solver::Bounds;
-use fourfold_core::{Board, Counters, Engine, Game, Goal, Policy, with_board};
+use fourfold_core::{Board, Counters, Engine, Game, Goal, Interrupted, Policy, with_board};
 use js_sys::Function;
 use serde::Serialize;
 use std::error::Error;
@@ -19,13 +21,13 @@ use crate::answers::{
     Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
 };
 use crate::control::Control;
-use crate::memory::{Memory, Use};
+use crate::memory::{Contents, Memory};
 use crate::threads::{Pool, elsewhere};
 
 const OVER: &str = "the game is over: there is no move";
 
-/// An error in words for a person, mostly a mistake of the caller.
-type Mistake = Box<dyn Error + Send + Sync>;
+/// Why a call has no answer, in words for a person.
+type Failure = Box<dyn Error + Send + Sync>;
 
 /// A call, which is asked one question and can be stopped while it looks for the answer.
 #[wasm_bindgen]
@@ -63,7 +65,7 @@ impl Call {
             let kind: Kind = board.parse()?;
             let strength = match level {
                 0 => Strength::Full,
-                level => Strength::Level(level.to_string().parse()?, style.parse()?),
+                number => Strength::Level(level_of(number)?, style.parse()?),
             };
             with_board!(kind, B => work.choose::<B>(kind, &position.parse()?, strength, seed))
         })
@@ -82,8 +84,8 @@ impl Call {
     ) -> Result<JsValue, JsError> {
         self.work(move |work| {
             let kind: Kind = board.parse()?;
-            let strength = Strength::Level(level.to_string().parse()?, style.parse()?);
-            with_board!(kind, B => work.predict::<B>(kind, &position.parse()?, strength, seed))
+            let (level, style) = (level_of(level)?, style.parse()?);
+            with_board!(kind, B => work.predict::<B>(kind, &position.parse()?, level, style, seed))
         })
         .await
     }
@@ -120,14 +122,14 @@ impl Call {
         count: usize,
         seed: u64,
     ) -> Result<JsValue, JsError> {
-        self.work(move |_| {
+        self.work(move |work| {
             let kind: Kind = board.parse()?;
-            with_board!(kind, B => sample::<B>(stones, count, seed))
+            with_board!(kind, B => sample::<B>(work, stones, count, seed))
         })
         .await
     }
 
-    /// Ends the call soon: an analysis or a move with what is known by then, a solution with an error.
+    /// Ends the call soon: an analysis or a move with what is known by then, all else with an error.
     pub fn stop(&self) {
         self.control.end();
     }
@@ -151,7 +153,7 @@ impl Call {
     /// Does the work on the engine's threads, and returns the result as a JavaScript value.
     async fn work<A: Answer + 'static>(
         &self,
-        work: impl FnOnce(&Work) -> Result<A, Mistake> + Send + 'static,
+        work: impl FnOnce(&Work) -> Result<A, Failure> + Send + 'static,
     ) -> Result<JsValue, JsError> {
         self.work_boxed(Box::new(move |context| Ok(Box::new(work(context)?))))
             .await
@@ -180,7 +182,7 @@ impl Call {
         .await;
         match answer {
             Ok(answer) => Ok(answer.to_js()?),
-            Err(mistake) => Err(JsError::new(&mistake.to_string())),
+            Err(failure) => Err(JsError::new(&failure.to_string())),
         }
     }
 }
@@ -197,7 +199,7 @@ impl<T: Tsify<JsType: Into<JsValue>> + Serialize + Send> Answer for T {
 }
 
 /// The work of a call, for any kind of answer.
-type BoxedWork = Box<dyn FnOnce(&Work) -> Result<Box<dyn Answer>, Mistake> + Send>;
+type BoxedWork = Box<dyn FnOnce(&Work) -> Result<Box<dyn Answer>, Failure> + Send>;
 
 /// The work of a call, on whatever thread it is done.
 struct Work<'w> {
@@ -210,12 +212,12 @@ struct Work<'w> {
 type Session<'m, B> = EngineSession<'m, B, Pool>;
 
 impl<'w> Work<'w> {
-    fn session<B: Board>(&self, wanted: Use) -> Result<Session<'w, B>, Mistake> {
-        let (purpose, goal) = match wanted {
-            Use::Solving(_, goal) => (Purpose::Solving, goal),
+    fn session<B: Board>(&self, contents: Contents) -> Result<Session<'w, B>, Failure> {
+        let (purpose, goal) = match contents {
+            Contents::Solutions(_, goal) => (Purpose::Solving, goal),
             _ => (Purpose::Analysis, Goal::Score),
         };
-        let words = self.memory.words_for(wanted);
+        let words = self.memory.words_for(contents);
         let session = EngineSession::new(words, purpose, Engine::Best, goal, Policy::TwoBig, Pool);
         Ok(session?)
     }
@@ -230,13 +232,13 @@ impl<'w> Work<'w> {
         }
     }
 
-    fn analyze<B: Board>(&self, kind: Kind, game: &Game<B>) -> Result<Analysis, Mistake> {
-        let session: Session<B> = self.session(Use::Analysis(kind))?;
+    fn analyze<B: Board>(&self, kind: Kind, game: &Game<B>) -> Result<Analysis, Failure> {
+        let session: Session<B> = self.session(Contents::Analyses(kind))?;
         let position = game.position();
         let pending = Pending::new(self, game);
         let pulse = |nodes| pending.pulse(nodes);
         let limits = self.control.limits(&pulse);
-        // A stop is no mistake: what is known by then is the answer.
+        // A stop is no failure: what is known by then is the answer.
         let Ok(analysis) = session.analyze(&position, Scope::AllMoves, limits, &|state, _| {
             pending.hear(state);
         });
@@ -260,12 +262,12 @@ impl<'w> Work<'w> {
         game: &Game<B>,
         strength: Strength,
         seed: u64,
-    ) -> Result<Choice, Mistake> {
+    ) -> Result<Choice, Failure> {
         let position = game.position();
         if position.is_over() {
             return Err(OVER.into());
         }
-        let mut session: Session<B> = self.session(Use::Analysis(kind))?.with_seed(seed);
+        let mut session: Session<B> = self.session(Contents::Analyses(kind))?.with_seed(seed);
         let pending = Pending::new(self, game);
         let pulse = |nodes| pending.pulse(nodes);
         let limits = self.control.limits(&pulse);
@@ -288,17 +290,15 @@ impl<'w> Work<'w> {
         &self,
         kind: Kind,
         game: &Game<B>,
-        strength: Strength,
+        level: Level,
+        style: Style,
         seed: u64,
-    ) -> Result<Predictions, Mistake> {
+    ) -> Result<Predictions, Failure> {
         let position = game.position();
-        let Strength::Level(level, style) = strength else {
-            return Err("only levels have predictions".into());
-        };
         if position.is_over() {
             return Err(OVER.into());
         }
-        let mut session: Session<B> = self.session(Use::Analysis(kind))?.with_seed(seed);
+        let mut session: Session<B> = self.session(Contents::Analyses(kind))?.with_seed(seed);
         let pulse = |nodes| _ = self.control.pulse(nodes);
         let seen =
             session.level_view(&position, level, style, true, self.control.limits(&pulse))?;
@@ -307,8 +307,8 @@ impl<'w> Work<'w> {
         Ok(Predictions(predictions.collect()))
     }
 
-    fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Mistake> {
-        let session: Session<B> = self.session(Use::Solving(kind, goal))?;
+    fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Failure> {
+        let session: Session<B> = self.session(Contents::Solutions(kind, goal))?;
         let position = game.position();
         let known = Mutex::new(goal.bounds(&position));
         let pulse = |nodes| {
@@ -373,8 +373,8 @@ impl<'w, B: Board> Pending<'w, B> {
     }
 }
 
-fn bench(work: &Work) -> Result<Bench, Mistake> {
-    let words = work.memory.words_for(Use::Once);
+fn bench(work: &Work) -> Result<Bench, Failure> {
+    let words = work.memory.words_for(Contents::Temporary);
     if words.len() < WORDS {
         return Err("the benchmark takes 8 MiB of memory".into());
     }
@@ -392,17 +392,28 @@ fn bench(work: &Work) -> Result<Bench, Mistake> {
     })
 }
 
-fn sample<B: Board>(stones: u32, count: usize, seed: u64) -> Result<Samples, Mistake> {
+fn sample<B: Board>(work: &Work, stones: u32, count: usize, seed: u64) -> Result<Samples, Failure> {
     if stones >= B::CELLS {
         let message = format!(
-            "a position on {} has less than {} stones",
+            "a position on {} has fewer than {} stones",
             B::NAME,
             B::CELLS
         );
         return Err(message.into());
     }
-    let games = Sampler::<B>::new(stones, seed).take(count);
-    Ok(Samples(games.map(|game| game.to_string()).collect()))
+    let mut samples = Vec::new();
+    for game in Sampler::<B>::new(stones, seed).take(count) {
+        if work.control.is_ended() {
+            return Err(Interrupted::Stopped.into());
+        }
+        samples.push(game.to_string());
+    }
+    Ok(Samples(samples))
+}
+
+/// Returns the level with this number.
+fn level_of(number: u32) -> Result<Level, NoLevel> {
+    Level::new(number).ok_or(NoLevel)
 }
 
 /// Returns a value in the terms of the goal: for `first`, 1 if the first player wins and 0 if not.

@@ -67,9 +67,7 @@ impl Control {
             return false;
         }
         let now = now();
-        if now >= self.deadline {
-            self.end();
-        }
+        self.end_if_due(now);
         let due = self.next_progress.load(Ordering::Relaxed);
         let next = (now + PROGRESS_MS).to_bits();
         // Only one of the threads reports.
@@ -78,6 +76,18 @@ impl Control {
                 .next_progress
                 .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
                 .is_ok()
+    }
+
+    /// Looks at the clock, and returns true if the call is to end: for work that counts no positions.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.end_if_due(now());
+        self.is_ended.load(Ordering::SeqCst)
+    }
+
+    fn end_if_due(&self, now: f64) {
+        if now >= self.deadline {
+            self.end();
+        }
     }
 
     /// Returns about how many positions have been visited.

@@ -17,23 +17,23 @@ const WORDS_PER_MEBIBYTE: usize = (1 << 20) / 8;
 /// The number of words, from all over the table, that tell how full it is.
 const SAMPLES: usize = 2048;
 
-/// The use of the memory. What it holds helps only the same use.
+/// What the memory holds. It helps only work that leaves the same behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
+pub(crate) enum Contents {
     /// Analyses and moves on a board.
-    Analysis(Kind),
+    Analyses(Kind),
     /// Solutions.
-    Solving(Kind, Goal),
-    /// Work whose results nobody needs later.
-    Once,
+    Solutions(Kind, Goal),
+    /// Results that nobody needs later.
+    Temporary,
 }
 
 /// Words that all threads share.
 pub(crate) struct Memory {
     words: Vec<AtomicU64>,
     mebibytes: u32,
-    /// The last use; `None` while the memory holds zeros.
-    last: Mutex<Option<Use>>,
+    /// `None` for zeros.
+    contents: Mutex<Option<Contents>>,
 }
 
 /// The browser grants less memory than the engine needs.
@@ -44,7 +44,7 @@ impl fmt::Display for NoMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the browser has not even {LEAST_MEBIBYTES} MiB of memory left"
+            "the browser has less than {LEAST_MEBIBYTES} MiB of memory left"
         )
     }
 }
@@ -56,7 +56,7 @@ impl Memory {
     /// phone, half of it, and so on.
     pub(crate) fn reserve(mebibytes: u32) -> Result<Self, NoMemory> {
         let mut mebibytes = mebibytes.clamp(LEAST_MEBIBYTES, MOST_MEBIBYTES);
-        while mebibytes >= LEAST_MEBIBYTES {
+        loop {
             let count = mebibytes as usize * WORDS_PER_MEBIBYTE;
             let mut words = Vec::new();
             if words.try_reserve_exact(count).is_ok() {
@@ -64,12 +64,14 @@ impl Memory {
                 return Ok(Self {
                     words,
                     mebibytes,
-                    last: Mutex::new(None),
+                    contents: Mutex::new(None),
                 });
             }
-            mebibytes /= 2;
+            if mebibytes == LEAST_MEBIBYTES {
+                return Err(NoMemory);
+            }
+            mebibytes = (mebibytes / 2).max(LEAST_MEBIBYTES);
         }
-        Err(NoMemory)
     }
 
     /// Returns the size in MiB.
@@ -77,11 +79,12 @@ impl Memory {
         self.mebibytes
     }
 
-    /// Returns the words, which hold zeros or what the same use left there. The last use must have ended.
-    pub(crate) fn words_for(&self, wanted: Use) -> &[AtomicU64] {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = last.replace(wanted);
-        if before.is_some_and(|before| before != wanted || wanted == Use::Once) {
+    /// Returns the words for work that fills them with `wanted`. They hold zeros or more of the same. The
+    /// work before must have ended.
+    pub(crate) fn words_for(&self, wanted: Contents) -> &[AtomicU64] {
+        let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = contents.replace(wanted);
+        if before.is_some_and(|before| before != wanted || wanted == Contents::Temporary) {
             let Ok(()) = clear_on(&self.words, &Pool);
         }
         &self.words

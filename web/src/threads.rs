@@ -1,30 +1,30 @@
 //! The pool of threads, in the build that has one.
 
+#[cfg(feature = "threads")]
 use fourfold_core::support::Threads;
+#[cfg(feature = "threads")]
 use std::convert::Infallible;
 
+#[cfg(not(feature = "threads"))]
+pub(crate) use fourfold_core::support::OneThread as Pool;
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub use wasm_bindgen_rayon::init_thread_pool;
 
 /// All threads of the engine.
+#[cfg(feature = "threads")]
 #[derive(Clone, Copy)]
 pub(crate) struct Pool;
 
+#[cfg(feature = "threads")]
 impl Threads for Pool {
     type Error = Infallible;
 
     fn count(&self) -> usize {
-        #[cfg(feature = "threads")]
-        return rayon::current_num_threads();
-        #[cfg(not(feature = "threads"))]
-        1
+        rayon::current_num_threads()
     }
 
     fn run<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Result<Vec<R>, Infallible> {
-        #[cfg(feature = "threads")]
-        return Ok(rayon::broadcast(|thread| work(thread.index())));
-        #[cfg(not(feature = "threads"))]
-        Ok(vec![work(0)])
+        Ok(rayon::broadcast(|thread| work(thread.index())))
     }
 }
 

@@ -53,7 +53,7 @@ for (const { name, address, threads } of BUILDS) {
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);
       await expect(call(page, threads, "analyze", "7x6", "4444444")).rejects.toThrow(/ply 7: column 4 is full/);
       await expect(call(page, threads, "solve", "7x6", "", "best" as never)).rejects.toThrow(/no such goal/);
-      await expect(call(page, threads, "sample", "7x6", 42, 1, 1n)).rejects.toThrow(/less than 42 stones/);
+      await expect(call(page, threads, "sample", "7x6", 42, 1, 1n)).rejects.toThrow(/fewer than 42 stones/);
       await expect(call(page, threads, "choose", "7x6", "", 11, "random", 1n)).rejects.toThrow(/levels are 1 to 10/);
       await expect(call(page, threads, "choose", "7x6", "", 1, "wild", 1n)).rejects.toThrow(/no such style/);
       await expect(call(page, threads, "choose", "7x6", "1212121", 1, "random", 1n)).rejects.toThrow(/game is over/);

@@ -2,6 +2,7 @@
 
 use crate::board::cells::playable;
 use crate::board::lines::isa::Isa;
+use crate::board::player::Player;
 
 /// A position of Connect Four 3D as two sets of stones and two of threats, seen from the side to
 /// move.
@@ -13,9 +14,9 @@ use crate::board::lines::isa::Isa;
 pub struct CompactCube {
     pub(crate) own: u64,
     pub(crate) opponent: u64,
-    /// The empty cells that complete a line of the side to move.
+    /// The free cells that complete a line of the side to move.
     pub(crate) threats: u64,
-    /// The empty cells that complete a line of the opponent.
+    /// The free cells that complete a line of the opponent.
     pub(crate) opponent_threats: u64,
 }
 
@@ -48,16 +49,15 @@ impl CompactCube {
     /// Returns the stones of the first and of the second player.
     #[inline(always)]
     pub(crate) fn by_player(&self) -> (u64, u64) {
-        if self.first_to_move() {
-            (self.own, self.opponent)
-        } else {
-            (self.opponent, self.own)
+        match self.to_move() {
+            Player::First => (self.own, self.opponent),
+            Player::Second => (self.opponent, self.own),
         }
     }
 
-    /// Returns true if the first player is to move.
+    /// Returns the player to move.
     #[inline(always)]
-    pub(crate) fn first_to_move(&self) -> bool {
-        self.occupied().count_ones().is_multiple_of(2)
+    pub(crate) fn to_move(self) -> Player {
+        Player::after(self.occupied().count_ones())
     }
 }

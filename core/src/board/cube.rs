@@ -18,7 +18,7 @@ const ALL_LINES: u128 = (1 << LINES.len()) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side {
     stones: u64,
-    /// Empty cells that complete a line.
+    /// Free cells that complete a line.
     threats: u64,
     /// Lines with a stone or more.
     one: u128,
@@ -76,6 +76,7 @@ impl Board for Cube {
         own: Side::EMPTY,
         opponent: Side::EMPTY,
     };
+    const IS_CUBE: bool = true;
 
     #[inline]
     fn compact_cube(&self) -> Option<CompactCube> {

@@ -1,7 +1,7 @@
 //! The boards by name, for choosing one at run time.
 //!
 //! A new board takes a variant, its name and a line in [`with_board!`](crate::with_board) here; its name in
-//! `flat.rs`; a file of weights in `player/evaluation/`, with a line in `evaluate.rs` (begin with zeros, of
+//! `flat.rs`; a file of weights in `player/evaluation/`, with a line in `evaluate/mod.rs` (begin with zeros, of
 //! the length that the error names, then learn them with `cargo xtask weights`); and a line in each list of
 //! boards in `tests/` and in the help of `--board`.
 

@@ -2,7 +2,8 @@
 //! scale of scores.
 //!
 //! Everything here is a fact about the games. Search, and anything that a search has found out,
-//! lives in other rooms.
+//! lives in other rooms; but what a search asks a board most often, the order of its moves and the
+//! classes of its lines, is worked out here, next to the bits.
 //!
 //! A board is a set of columns into which stones fall, and a set of lines of four cells. A cell is
 //! one bit of an integer. On [`Cube`] it is bit `16 · layer + column`:
@@ -35,6 +36,8 @@ pub(crate) mod cells;
 pub(crate) mod compact;
 pub(crate) mod cube;
 mod flat;
+pub(crate) mod game;
+pub mod illegal_move;
 mod kind;
 pub(crate) mod line_classes;
 pub(crate) mod lines;
@@ -48,7 +51,7 @@ pub use bits::{Bits, Ones};
 pub use compact::CompactCube;
 pub use cube::Cube;
 pub use flat::Flat;
+pub use game::Game;
 pub use kind::Kind;
-pub use notation::Game;
 pub use player::Player;
 pub use position::Board;

@@ -29,6 +29,8 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     const DIGITS: &'static str;
     /// The empty board.
     const EMPTY: Self;
+    /// True for the cube, the only board with proof numbers and positions in compact form.
+    const IS_CUBE: bool = false;
 
     /// Returns the stones of the side to move.
     fn own(&self) -> Self::Bits;
@@ -36,9 +38,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     fn opponent(&self) -> Self::Bits;
     /// Returns the lowest free cell of every column that is not full.
     fn playable(&self) -> Self::Bits;
-    /// Returns the empty cells that complete a line of the side to move, playable or not.
+    /// Returns the free cells that complete a line of the side to move, playable or not.
     fn threats(&self) -> Self::Bits;
-    /// Returns the empty cells that complete a line of the opponent, playable or not.
+    /// Returns the free cells that complete a line of the opponent, playable or not.
     fn opponent_threats(&self) -> Self::Bits;
     /// Returns true if some line holds no stone of the opponent, so that the side to move may still
     /// win.
@@ -93,7 +95,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn image(&self, symmetry: u32) -> Self;
 
-    /// Returns the position in its compact form, which only the cube has.
+    /// Returns the position in its compact form; `None` unless [`Board::IS_CUBE`].
     fn compact_cube(&self) -> Option<CompactCube> {
         None
     }
@@ -110,11 +112,7 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Returns the player to move.
     fn to_move(&self) -> Player {
-        if self.stones().is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::after(self.stones())
     }
 
     /// Returns true if there is no free cell.

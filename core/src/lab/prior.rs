@@ -4,6 +4,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::board::Player;
 use crate::board::cells::{LINES, UPPER, below, playable};
 use crate::board::compact::CompactCube;
 use crate::solver::dfpn::prior::{
@@ -32,7 +33,7 @@ pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
 /// The FNV-1a hash of the weights in use, which tells them apart from others.
 pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
 
-/// The stones of both players in a position. The first player is to move if their number is even.
+/// The stones of both players in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
     /// The stones of the first player, in the bit order of the cube.
@@ -66,12 +67,12 @@ impl Stones {
         (self.first | self.second).count_ones()
     }
 
-    /// Returns true if the first player is to move.
-    pub fn first_to_move(self) -> bool {
-        self.count().is_multiple_of(2)
+    /// Returns the player to move.
+    pub fn to_move(self) -> Player {
+        Player::after(self.count())
     }
 
-    /// Returns true if no cell has two stones, and no stone hangs above an empty cell.
+    /// Returns true if no cell has two stones, and no stone hangs above a free cell.
     pub fn are_possible(self) -> bool {
         let occupied = self.first | self.second;
         self.first & self.second == 0 && below(occupied) & !occupied == 0
@@ -113,7 +114,7 @@ pub struct Weights {
     /// The [`LINE_ROWS`] rows for patterns.
     pub lines: Vec<[i8; WIDTH]>,
     /// The rows for the counts: 65 for stones, 17 for odd columns, 17 for playable cells.
-    pub numbers: Vec<[i16; WIDTH]>,
+    pub counts: Vec<[i16; WIDTH]>,
     /// For each output the weight of every unit, and a constant.
     pub outputs: [([i16; WIDTH], i32); 3],
 }
@@ -126,8 +127,8 @@ impl Weights {
     pub fn bytes(&self) -> Vec<u8> {
         let lines = self.lines.iter().flatten();
         let mut bytes: Vec<_> = lines.map(|weight| weight.cast_unsigned()).collect();
-        let numbers = self.numbers.iter().flatten();
-        bytes.extend(numbers.flat_map(|weight| weight.to_le_bytes()));
+        let counts = self.counts.iter().flatten();
+        bytes.extend(counts.flat_map(|weight| weight.to_le_bytes()));
         for (weights, added) in &self.outputs {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
             bytes.extend(added.to_le_bytes());
@@ -156,7 +157,7 @@ impl Estimator {
     /// Returns the log-odds that the first player wins, and the binary logarithms of the numbers of
     /// positions that the proof takes if they win and if not; all in units of [`OUTPUT`].
     pub fn outputs(&self, stones: Stones) -> [i32; 3] {
-        let model = &self.0[usize::from(!stones.first_to_move())];
+        let model = &self.0[stones.to_move() as usize];
         let sums = Patterns::of_stones(stones.first, stones.second).sums_in(model);
         model.outputs(stones.first | stones.second, &sums)
     }

@@ -4,7 +4,7 @@
 //! that remain are equally likely. A game in which a player could complete a line is given up, so in a
 //! sampled position the side to move can't win at once.
 
-use crate::board::notation::Game;
+use crate::board::game::Game;
 use crate::board::{Bits, Board};
 use crate::support::random::SplitMix64;
 

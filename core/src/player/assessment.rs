@@ -13,7 +13,7 @@ pub struct Assessment {
     pub plies: Option<u32>,
     /// The most plies to a proved win or, negative, to a proved loss, if the value itself is not proved.
     pub within: Option<i32>,
-    /// The estimated log-odds of a win, in 1/[`Value::UNIT`](crate::player::value::Value::UNIT), if
+    /// The estimated log-odds of a win, in 1/[`Value::UNIT`](crate::player::Value::UNIT), if
     /// there is neither `value` nor `within`.
     pub log_odds: Option<i32>,
 }

@@ -1,20 +1,17 @@
 //! The levels of the computer player: how far it looks ahead, and what it sees.
 //!
 //! A level sees wins and losses within its depth, and nothing else. Of moves that it can't tell apart it
-//! makes the one that its [`Style`] scores best. So a weak level loses as people do: it makes moves that
+//! makes the one that its [`Style`](crate::player::Style) scores best. So a weak level loses as people do: it makes moves that
 //! look good, and doesn't look far ahead.
 
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::AtomicU64;
 
-use crate::board::{Bits, Board};
+use crate::board::Board;
 use crate::player::lookahead::{Iteration, Lookahead, LookaheadTable};
-use crate::player::style::Style;
 use crate::player::value::Value;
 use crate::solver::{Interrupted, Limits};
-use crate::support::random::SplitMix64;
 
 /// A level of the computer player, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,19 +95,6 @@ pub const fn prediction(value: Value, stones: u32) -> u32 {
         let later = plies / 2;
         if later > 9 { 9 } else { later }
     }
-}
-
-/// Returns the moves of a position, those first that a style scores best, as columns counted from 0.
-/// Moves with equal scores are in random order.
-pub fn order<B: Board>(position: &B, style: Style, random: &mut SplitMix64) -> Vec<u32> {
-    let scores = style.scores(position);
-    let playable = position.playable().ones().map(B::column_of);
-    let mut order: Vec<_> = playable.collect();
-    for last in (1..order.len()).rev() {
-        order.swap(last, random.below(last as u32 + 1) as usize);
-    }
-    order.sort_by_key(|&column| core::cmp::Reverse(scores[column as usize]));
-    order
 }
 
 /// Looks ahead as a level does, to a depth of at least 1, in a position in which the game is not over.

@@ -13,24 +13,25 @@
 //!
 //! Nothing here draws, prints or reads a clock.
 
-pub mod analysis;
-pub mod assessment;
+mod analysis;
+mod assessment;
 pub mod evaluation;
-pub mod level;
-pub mod lookahead;
+mod level;
+pub(crate) mod lookahead;
 #[cfg(feature = "std")]
 mod session;
-pub mod style;
+mod style;
 mod tables;
-pub mod value;
+mod value;
 
 pub use analysis::{AnalysisSession, AnalysisState, ColumnState, Scope, SearchUpdate};
 pub use assessment::Assessment;
-pub use evaluation::Evaluation;
-pub use level::Level;
+pub use level::{Level, NoLevel, look_ahead, prediction};
 pub use lookahead::Iteration;
 #[cfg(feature = "std")]
 pub use session::{Analysis, Basis, Choice, EngineSession, Strength};
-pub use style::Style;
+pub use style::{FieldValues, Style};
 pub use tables::{PlayerTables, Purpose};
 pub use value::Value;
+#[cfg(feature = "std")]
+pub use value::chance;

@@ -7,14 +7,13 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::Board;
 use crate::player::analysis::{AnalysisSession, AnalysisState, Scope, SearchUpdate};
 use crate::player::evaluation::Evaluation;
-use crate::player::level::{self, Level};
+use crate::player::level::{Level, look_ahead};
 use crate::player::lookahead::Iteration;
 use crate::player::style::Style;
 use crate::player::tables::{PlayerTables, Purpose};
 use crate::solver::{
-    Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, solve_together,
+    Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, TooSmall, solve_together,
 };
-use crate::support::memory::TooSmall;
 use crate::support::random::SplitMix64;
 use crate::support::threads::Threads;
 
@@ -219,10 +218,9 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
             nodes: limits.nodes.min(level.nodes()),
             ..limits
         };
-        let order = level::order(position, style, &mut self.random);
-        let (depth, memory) = (level.depth(), self.tables.levels());
-        let look =
-            |best_only| level::look_ahead(position, &order, depth, best_only, memory, limits);
+        let order = style.ranking(position, &mut self.random);
+        let (depth, memory) = (level.depth(), self.tables.levels);
+        let look = |best_only| look_ahead(position, &order, depth, best_only, memory, limits);
         let made = look(true)?;
         if !all {
             return Ok(made);

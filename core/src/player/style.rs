@@ -3,7 +3,7 @@
 //! They are the styles of a classic computer player of 9x7, here for every board, in that player's terms. A
 //! *street* is a line of four cells, and its value is the number of stones in it. It belongs to a
 //! player if all of its stones are that player's; an empty street is worth nothing, and a mixed one
-//! belongs to nobody. The *field value* of an empty cell for a player is the sum of the values of that
+//! belongs to nobody. The *field value* of a free cell for a player is the sum of the values of that
 //! player's streets through it.
 //!
 //! The score of a move is that of the position after it, for the player who made the move. A style plays
@@ -11,9 +11,11 @@
 //! nor threats: a street with four stones is merely one of value 4.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::board::{Bits, Board};
 use crate::support::named::named;
+use crate::support::random::SplitMix64;
 
 /// A style: the combination of three things that may count in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +66,7 @@ impl Style {
         self.number() & 2 != 0
     }
 
-    /// Returns true if the field values of empty cells count: bit 2.
+    /// Returns true if the field values of free cells count: bit 2.
     const fn is_tactical(self) -> bool {
         self.number() & 4 != 0
     }
@@ -79,7 +81,7 @@ impl Style {
     /// for every point of the player's field values two steps from the stone just played.
     ///
     /// Of the last item the source says only that each cell at distance 2 counts 3 times its field
-    /// value. It is our reading that these are the empty cells two steps from the stone along some
+    /// value. It is our reading that these are the free cells two steps from the stone along some
     /// street, whoever has stones in it, that each counts once, and that its value is the increased
     /// one of the player who moved.
     ///
@@ -100,12 +102,25 @@ impl Style {
         scores
     }
 
+    /// Returns the columns with a move, those first that the style scores best, counted from 0. Moves with
+    /// equal scores are in random order.
+    pub fn ranking<B: Board>(self, position: &B, random: &mut SplitMix64) -> Vec<u32> {
+        let scores = self.scores(position);
+        let playable = position.playable().ones().map(B::column_of);
+        let mut ranking: Vec<_> = playable.collect();
+        for last in (1..ranking.len()).rev() {
+            ranking.swap(last, random.below(last as u32 + 1) as usize);
+        }
+        ranking.sort_by_key(|&column| Reverse(scores[column as usize]));
+        ranking
+    }
+
     /// Returns the score of a position for the side that has just played `stone`.
     fn score<B: Board>(self, next: &B, stone: B::Bits) -> i32 {
         let (mover, other) = (next.opponent(), next.own());
-        let own = Fields::<B>::new(mover, other).increased();
-        let opponent = Fields::<B>::new(other, mover).increased();
-        let total = |fields: &Fields<B>| {
+        let own = FieldValues::<B>::new(mover, other).increased();
+        let opponent = FieldValues::<B>::new(other, mover).increased();
+        let total = |fields: &FieldValues<B>| {
             let values = if self.is_tactical() { fields.sum() } else { 0 };
             2 * fields.streets() + values
         };
@@ -124,16 +139,16 @@ impl Style {
     }
 }
 
-/// The value of one player's streets, and the field values of the empty cells for that player.
+/// The value of one player's streets, and the field values of the free cells for that player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fields<B: Board> {
+pub struct FieldValues<B: Board> {
     streets: i32,
     empty: B::Bits,
     /// The field values, by the number of the cell; 0 where a stone lies.
     values: [i32; 128],
 }
 
-impl<B: Board> Fields<B> {
+impl<B: Board> FieldValues<B> {
     /// Adds up the streets of the player who has these `stones`, against those of the opponent.
     pub fn new(stones: B::Bits, against: B::Bits) -> Self {
         let mut fields = Self {

@@ -4,8 +4,7 @@ use core::sync::atomic::AtomicU64;
 
 use crate::board::Board;
 use crate::player::lookahead::LookaheadTable;
-use crate::solver::{Engine, Goal, Policy, SolverTables};
-use crate::support::memory::TooSmall;
+use crate::solver::{Engine, Goal, Policy, SolverTables, TooSmall};
 use crate::support::threads::Threads;
 
 /// The memory of the levels, in words of 8 bytes: little, since it is cleared for every move.
@@ -26,7 +25,8 @@ pub enum Purpose {
 pub struct PlayerTables<'m, B> {
     pub(super) lookahead: LookaheadTable<'m>,
     pub(super) solver: SolverTables<'m, B>,
-    levels: &'m [AtomicU64],
+    /// The memory for [`look_ahead`](crate::player::look_ahead).
+    pub(super) levels: &'m [AtomicU64],
     memory: &'m [AtomicU64],
 }
 
@@ -57,11 +57,6 @@ impl<'m, B: Board> PlayerTables<'m, B> {
             levels,
             memory,
         })
-    }
-
-    /// Returns the memory for [`level::look_ahead`](crate::player::level::look_ahead).
-    pub const fn levels(&self) -> &'m [AtomicU64] {
-        self.levels
     }
 
     /// Returns the goal whose values the tables hold.

@@ -6,11 +6,11 @@ use crate::board::lines::Isa;
 use crate::proofs::matching::blocked;
 
 /// Returns true if the side that is not to move, the *defender*, is shown to keep the side to move,
-/// the *attacker*, from ever completing a line. The number of empty cells must be even.
+/// the *attacker*, from ever completing a line. The number of free cells must be even.
 ///
 /// # Claim
 /// Call a column with an odd number of free cells odd, and its lowest free cell a *single*. The
-/// defender's *sure cells* are the empty cells of the second and the fourth layer that are not
+/// defender's *sure cells* are the free cells of the second and the fourth layer that are not
 /// playable. The attacker doesn't win if every line has a stone of the defender, a sure cell, or a
 /// cell above a sure cell on which the defender has a threat; or else
 ///

@@ -8,9 +8,9 @@ use crate::proofs::matching::matched;
 /// score. The side to move must have no winning move.
 ///
 /// # Claim
-/// The answering side may close columns in which it has a threat right above an empty cell, the
+/// The answering side may close columns in which it has a threat right above a free cell, the
 /// *door*: the cells from the door upwards are *closed*. It must close columns such that the number
-/// of empty cells that are not closed is even. In every column, these cells form pairs of neighbours
+/// of free cells that are not closed is even. In every column, these cells form pairs of neighbours
 /// from the top downwards; the lowest cell may be left over, a *single*. A cell is *poisoned* if it
 /// is a door, or a single right below a threat of the answering side.
 ///
@@ -36,7 +36,7 @@ use crate::proofs::matching::matched;
 /// # Columns tried
 /// An *even* threat, on a cell with an even number of cells above it, closes an even number of cells;
 /// an *odd* threat closes an odd number. All even threats are used, and as few odd ones as the number
-/// of empty cells requires; where it requires none, two odd ones are tried as well.
+/// of free cells requires; where it requires none, two odd ones are tried as well.
 ///
 /// Sources: *claimeven*, *zugzwang control* and *baseinverse* in Allis, *A Knowledge-based Approach
 /// of Connect-Four* (1988).

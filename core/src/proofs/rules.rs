@@ -3,7 +3,7 @@
 use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::regions::Regions;
+use crate::proofs::regions::{MOST_COLUMNS, Regions};
 use crate::proofs::{claimeven, zugzwang};
 
 /// The static proofs that a search may use. A proof that is switched off takes no time and proves
@@ -23,8 +23,8 @@ pub struct Rules {
     pub matching: bool,
     /// Claimeven and zugzwang also count poisoned cells.
     pub poison: bool,
-    /// Claimeven and zugzwang are also tried with regions of up to this many columns, at most 4; 0 or
-    /// 1 for no regions.
+    /// Claimeven and zugzwang are also tried with regions of up to this many columns; 0 or 1 for no
+    /// regions, and more than 4 count as 4.
     pub region_columns: u32,
 }
 
@@ -37,7 +37,7 @@ impl Rules {
         zugzwang: true,
         matching: true,
         poison: true,
-        region_columns: 4,
+        region_columns: MOST_COLUMNS,
     };
 
     /// No proofs.
@@ -55,8 +55,8 @@ impl Rules {
     /// be over, and the side to move must not be able to win at once.
     #[inline(always)]
     pub(crate) fn verdict<I: Isa>(self, position: &CompactCube, winner: Player) -> Option<bool> {
-        let first = position.first_to_move();
-        if first {
+        let to_move = position.to_move();
+        if to_move == Player::First {
             let (needed, wins) = match winner {
                 Player::First => (self.claimeven, false),
                 Player::Second => (self.claim && claimeven::claims_line::<I>(position), true),
@@ -66,7 +66,7 @@ impl Rules {
             }
         }
         let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
-        wins.then_some(first == (winner == Player::Second))
+        wins.then_some(winner != to_move)
     }
 
     /// Returns whether the `winner` wins, if the rules decide it with regions of at most this many
@@ -79,11 +79,11 @@ impl Rules {
         regions: &mut Regions,
         most_columns: u32,
     ) -> Option<bool> {
-        let region_columns = most_columns.min(self.region_columns);
+        let region_columns = most_columns.min(self.region_columns).min(MOST_COLUMNS);
         if region_columns < 2 {
             return None;
         }
-        if !position.first_to_move() {
+        if position.to_move() == Player::Second {
             let wins = self.zugzwang && regions.zugzwang::<I>(position, region_columns);
             return wins.then_some(winner == Player::First);
         }

@@ -1,11 +1,12 @@
 //! Zugzwang: the side that is not to move wins, because the other side runs out of safe moves.
 
+use crate::board::Player;
 use crate::board::cells::{THIRD, UPPER, above, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
 use crate::proofs::matching::blocked;
 
-/// Returns the threats that can close a column: those on the third layer above an empty cell.
+/// Returns the threats that can close a column: those on the third layer above a free cell.
 #[inline(always)]
 pub(super) fn closing_threats(threats: u64, occupied: u64) -> u64 {
     threats & THIRD & !above(occupied)
@@ -62,9 +63,9 @@ impl Iterator for ClosingSets {
 ///
 /// # Claim
 /// Let the answering side have threats on the third layer, in one or more columns in which the
-/// second layer is still empty. The number of these columns must be odd if the number of empty cells
-/// is odd, and even if it is even. These columns are *closed*: their cells from the second layer
-/// upwards don't count as free, and their cell of the first layer, if it is free, is a single. Let
+/// second layer is still free. The number of these columns must be odd if the number of free cells
+/// is odd, and even if it is even. These columns are *closed*, and so are their cells from the second
+/// layer upwards; their cell of the first layer, if it is free, is a single. Let
 /// singles and sure cells be as in [`super::claimeven::defends`], the latter only in columns that are
 /// not closed. The answering side wins if every line has one of its stones, a sure cell, a cell above
 /// a sure cell on which it has a threat, or a cell of a closed column above the second layer; or else
@@ -83,7 +84,7 @@ impl Iterator for ClosingSets {
 #[inline(always)]
 pub(crate) fn wins<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
     let candidates = closing_threats(position.opponent_threats, position.occupied());
-    for closing in closing_sets(candidates, !position.first_to_move()) {
+    for closing in closing_sets(candidates, position.to_move() == Player::Second) {
         if closing != 0 && wins_with::<I>(position, closing, matching, poison) {
             return true;
         }

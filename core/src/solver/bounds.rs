@@ -10,11 +10,20 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a value of which nothing is known.
+    /// The bounds of a value of which nothing is known. They can be negated, and their width is a number
+    /// of 32 bits.
     pub const UNKNOWN: Self = Self {
-        least: i32::MIN,
-        most: i32::MAX,
+        least: -i32::MAX / 2,
+        most: i32::MAX / 2,
     };
+
+    /// Returns the bounds of a value that is known.
+    pub const fn exactly(value: i32) -> Self {
+        Self {
+            least: value,
+            most: value,
+        }
+    }
 
     /// Returns true if the value itself is known.
     pub const fn is_exact(self) -> bool {
@@ -46,5 +55,17 @@ impl Bounds {
             least: -self.most,
             most: -self.least,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_bounds_can_be_negated_and_have_a_width() {
+        let unknown = Bounds::UNKNOWN;
+        assert_eq!(unknown.negated(), unknown);
+        assert!(unknown.most.checked_sub(unknown.least).is_some());
     }
 }

@@ -12,11 +12,11 @@ pub struct SearchFeatures {
     pub equivalence: bool,
     /// Positions that are images of each other share an entry.
     pub symmetry: bool,
-    /// New positions get learned estimates as proof numbers; without them, all are 1.
-    pub estimate: bool,
+    /// New positions get their proof numbers from the prior; without it, all are 1.
+    pub prior: bool,
     /// The number of stones from which on positions of the cube are searched by alpha-beta, not by
     /// proof numbers. With few free cells the simpler search is faster.
-    pub bounds_from: u32,
+    pub alpha_beta_from: u32,
 }
 
 /// The number of stones at which alpha-beta becomes faster than proof numbers, as measured (see
@@ -29,8 +29,8 @@ impl SearchFeatures {
         rules: Rules::ALL,
         equivalence: true,
         symmetry: true,
-        estimate: true,
-        bounds_from: CROSSOVER,
+        prior: true,
+        alpha_beta_from: CROSSOVER,
     };
 }
 

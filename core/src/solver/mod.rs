@@ -37,6 +37,7 @@ mod together;
 mod variation;
 
 pub use alpha_beta::policy::Policy;
+pub use alpha_beta::table::{LEAST_WORDS, TooSmall};
 pub use bounds::Bounds;
 pub use counters::Counters;
 pub use engine::Engine;

@@ -89,12 +89,17 @@ impl<'a, B: Board> Solver<'a, B> {
         Ok(bounds.least)
     }
 
-    /// Answers one question about the value of a position, and narrows its bounds accordingly. They
-    /// must not be exact yet, and may be too wide.
+    /// Answers one question about the value of a position, and narrows its bounds accordingly. They may
+    /// be too wide: what the number of stones tells is added first, and there is no question if they
+    /// are exact then.
     ///
     /// # Errors
     /// If a limit ends the search first.
     pub fn narrow(&mut self, position: &B, bounds: &mut Bounds) -> Result<(), Interrupted> {
+        *bounds = bounds.and(self.goal().bounds(position));
+        if bounds.is_exact() {
+            return Ok(());
+        }
         let threshold = next_threshold(bounds.least, bounds.most, win::<B>(position.stones()));
         if self.reaches(position, threshold)? {
             bounds.least = threshold;
@@ -194,7 +199,7 @@ impl<'a, B: Board> Solver<'a, B> {
     fn has_proof_numbers(&self, position: &B, threshold: i32) -> bool {
         self.proof.is_some()
             && matches!(threshold, 0 | 1)
-            && position.stones() < self.alpha_beta.features.bounds_from
+            && position.stones() < self.alpha_beta.features.alpha_beta_from
     }
 
     /// Returns [`Self::reaches`] where the game goes on and the side to move can't win at once.
@@ -212,6 +217,35 @@ impl<'a, B: Board> Solver<'a, B> {
         match self.tables.engine() {
             Engine::Best => self.alpha_beta.reaches(position, threshold),
             Engine::Classic => reference::reaches(&mut self.alpha_beta, position, threshold),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::board::{Flat, Game};
+    use crate::solver::alpha_beta::policy::Policy;
+    use crate::support::memory::zeroed;
+
+    #[test]
+    fn bounds_may_be_too_wide() {
+        let game: Game<Flat<7, 6>> = "2252576253462244111563365343671351".parse().unwrap();
+        let stop = AtomicBool::new(false);
+        for goal in Goal::ALL {
+            let memory = zeroed(1 << 12);
+            let tables = SolverTables::new(&memory, Engine::Best, goal, Policy::TwoBig).unwrap();
+            let mut solver = Solver::new(&tables, Limits::stopped_by(&stop));
+            for ply in 30..=34 {
+                let position = game.position_at(ply).unwrap();
+                let mut bounds = Bounds::UNKNOWN;
+                while !bounds.is_exact() {
+                    solver.narrow(&position, &mut bounds).unwrap();
+                }
+                assert_eq!(solver.solve(&position), Ok(bounds.least), "{goal} {ply}");
+            }
         }
     }
 }

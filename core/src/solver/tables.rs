@@ -4,11 +4,10 @@ use core::sync::atomic::AtomicU64;
 
 use crate::board::Board;
 use crate::solver::alpha_beta::policy::Policy;
-use crate::solver::alpha_beta::table::BoundTable;
+use crate::solver::alpha_beta::table::{BoundTable, LEAST_WORDS, TooSmall};
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::engine::Engine;
 use crate::solver::goal::Goal;
-use crate::support::memory::{LEAST_WORDS, TooSmall};
 
 /// The transposition tables of a solver in borrowed memory, for one board, engine and goal: one for
 /// bounds and, where proof-number search is used, one for proof numbers.
@@ -39,7 +38,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
         goal: Goal,
         policy: Policy,
     ) -> Result<Self, TooSmall> {
-        let has_proof_numbers = B::EMPTY.compact_cube().is_some() && engine == Engine::Best;
+        let has_proof_numbers = B::IS_CUBE && engine == Engine::Best;
         // Where alpha-beta searches only positions with few free cells, its table needs little.
         let share = match goal {
             _ if !has_proof_numbers => 0,
@@ -84,7 +83,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
     }
 
     /// Returns the engine that uses the tables.
-    pub const fn engine(&self) -> Engine {
+    pub(super) const fn engine(&self) -> Engine {
         self.engine
     }
 

@@ -1,13 +1,9 @@
 //! The memory of transposition tables: words of 8 bytes that threads share.
 
 use alloc::vec::Vec;
-use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::support::threads::Threads;
-
-/// The smallest memory that a solver accepts, in words of 8 bytes.
-pub const LEAST_WORDS: usize = 16;
 
 /// Allocates zeroed memory of this many words of 8 bytes.
 pub fn zeroed(words: usize) -> Vec<AtomicU64> {
@@ -35,21 +31,6 @@ pub fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::E
     })?;
     Ok(())
 }
-
-/// The error for memory of fewer than [`LEAST_WORDS`] words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooSmall;
-
-impl fmt::Display for TooSmall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a transposition table needs at least {LEAST_WORDS} words"
-        )
-    }
-}
-
-impl core::error::Error for TooSmall {}
 
 /// True where [`prefetch`] does something.
 pub(crate) const CAN_PREFETCH: bool = cfg!(target_arch = "x86_64");

@@ -264,8 +264,8 @@ impl Way {
 fn features(random: &mut Rng) -> SearchFeatures {
     if random.bool() {
         return SearchFeatures {
-            bounds_from: random
-                .choice([SearchFeatures::ALL.bounds_from, Cube::CELLS])
+            alpha_beta_from: random
+                .choice([SearchFeatures::ALL.alpha_beta_from, Cube::CELLS])
                 .expect("two"),
             ..SearchFeatures::ALL
         };
@@ -282,8 +282,8 @@ fn features(random: &mut Rng) -> SearchFeatures {
         },
         equivalence: random.bool(),
         symmetry: random.bool(),
-        estimate: random.bool(),
-        bounds_from: random.u32(30..=64),
+        prior: random.bool(),
+        alpha_beta_from: random.u32(30..=64),
     }
 }
 

@@ -9,7 +9,8 @@ use std::{fmt, thread};
 
 use clap::{Args, ValueEnum};
 use fourfold_core::board::Player;
-use fourfold_core::board::notation::{EMPTY, IllegalMove};
+use fourfold_core::board::illegal_move::IllegalMove;
+use fourfold_core::board::notation::EMPTY;
 use fourfold_core::solver::solve_together;
 use fourfold_core::{Board, Goal, Limits, Solver, SolverTables, with_board};
 use serde::Serialize;

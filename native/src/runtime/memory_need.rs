@@ -1,6 +1,6 @@
 //! The memory that a command needs.
 
-use fourfold_core::support::memory::LEAST_WORDS;
+use fourfold_core::solver::LEAST_WORDS;
 
 use crate::runtime::session::LEAST_SESSION_WORDS;
 

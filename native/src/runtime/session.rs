@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 
 use fourfold_core::player::{EngineSession, Purpose};
-use fourfold_core::support::memory::LEAST_WORDS;
+use fourfold_core::solver::LEAST_WORDS;
 use fourfold_core::{Board, Engine, Goal, Policy, SolverTables};
 
 use crate::runtime::threads::StdThreads;

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use fourfold_core::player::assessment;
-use fourfold_core::player::value::chance;
+use fourfold_core::player::{self, chance};
 use fourfold_core::solver::Bounds;
 use fourfold_core::{Board, Goal};
 use serde::Serialize;
@@ -32,7 +31,7 @@ impl Assessment {
         bounds: Bounds,
         log_odds: Option<i32>,
     ) -> Self {
-        let known = assessment::Assessment::new(goal, position, bounds, log_odds);
+        let known = player::Assessment::new(goal, position, bounds, log_odds);
         Self {
             value: known.value.map(|value| GoalValue::new(goal, value)),
             plies: known.plies,

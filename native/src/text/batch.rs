@@ -3,7 +3,8 @@
 use std::ffi::OsStr;
 use std::io::{self, BufRead};
 
-use fourfold_core::board::notation::{EMPTY, IllegalMove};
+use fourfold_core::board::illegal_move::IllegalMove;
+use fourfold_core::board::notation::EMPTY;
 use fourfold_core::{Board, Game};
 
 use crate::text::failure::Failure;

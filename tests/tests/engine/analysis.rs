@@ -3,10 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fourfold_core::lab::Sampler;
-use fourfold_core::player::lookahead::Iteration;
-use fourfold_core::player::value::Value;
+use fourfold_core::player::evaluation::Evaluation;
 use fourfold_core::player::{
-    AnalysisSession, AnalysisState, Evaluation, PlayerTables, Purpose, Scope, SearchUpdate,
+    AnalysisSession, AnalysisState, Iteration, PlayerTables, Purpose, Scope, SearchUpdate, Value,
 };
 use fourfold_core::solver::Bounds;
 use fourfold_core::support::memory;

@@ -3,11 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use fastrand::Rng;
-use fourfold_core::player::level;
-use fourfold_core::player::level::{Level, prediction};
-use fourfold_core::player::style::Style;
-use fourfold_core::player::value::Value;
-use fourfold_core::player::{EngineSession, Purpose};
+use fourfold_core::player::{EngineSession, Level, Purpose, Style, Value, look_ahead, prediction};
 use fourfold_core::support::OneThread;
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Cube, Engine, Flat, Game, Goal, Limits, Policy};
@@ -69,7 +65,7 @@ fn sees_what_minimax_sees<B: Board>(
     let is_best = |column: &&u32| expected[**column as usize] == Some(most);
     let first = *order.iter().find(is_best).unwrap();
 
-    let all = level::look_ahead(position, order, depth, false, memory, limits).unwrap();
+    let all = look_ahead(position, order, depth, false, memory, limits).unwrap();
     // It ends sooner only if it has seen everything.
     assert!(
         all.depth >= depth
@@ -78,7 +74,7 @@ fn sees_what_minimax_sees<B: Board>(
     );
     assert_eq!(all.columns, expected, "depth {depth} of {position:?}");
     assert_eq!(all.line[0], first, "depth {depth} of {position:?}");
-    let best = level::look_ahead(position, order, depth, true, memory, limits).unwrap();
+    let best = look_ahead(position, order, depth, true, memory, limits).unwrap();
     assert_eq!(
         (best.line[0], best.value()),
         (first, most),

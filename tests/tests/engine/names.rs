@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use fourfold_core::player::style::Style;
+use fourfold_core::player::Style;
 use fourfold_core::{Engine, Goal, Kind, Policy};
 
 /// Checks that every choice is shown by its name and parsed from it.

@@ -1,6 +1,6 @@
 //! Move text: legal text is read and written unchanged, and the first mistake in other text is named.
 
-use fourfold_core::board::notation::{IllegalMove, Reason, Unknown};
+use fourfold_core::board::illegal_move::{IllegalMove, Reason, Unknown};
 use fourfold_core::{Board, Cube, Game, Kind, with_board};
 use fourfold_tests::data;
 use fourfold_tests::engine::{columns, game, shape};

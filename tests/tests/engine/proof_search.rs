@@ -91,7 +91,7 @@ fn it_agrees_with_the_reference_whatever_is_switched_off() {
             ..PROOF_NUMBERS
         },
         SearchFeatures {
-            estimate: false,
+            prior: false,
             ..PROOF_NUMBERS
         },
     ];

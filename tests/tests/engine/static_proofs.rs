@@ -56,6 +56,24 @@ const ZUGZWANG: Rules = Rules {
 };
 
 #[test]
+fn regions_of_more_than_four_columns_count_as_four() {
+    let mut usual = Prover::new(Rules::ALL);
+    let mut large = Prover::new(Rules {
+        region_columns: 6,
+        ..Rules::ALL
+    });
+    for stones in 28..=40 {
+        for game in Sampler::<Cube>::new(stones, 1).take(100) {
+            let position = game.position();
+            for player in [Player::First, Player::Second] {
+                let expected = usual.verdict(&position, player);
+                assert_eq!(large.verdict(&position, player), expected, "{game}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_second_player_never_loses_by_claimeven() {
     assert_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
 }

@@ -1,7 +1,7 @@
 //! The styles, compared with figures worked out by hand and with their plain definition.
 
 use fourfold_core::board::Player;
-use fourfold_core::player::style::{Fields, Style};
+use fourfold_core::player::{FieldValues, Style};
 use fourfold_core::{Board, Kind, with_board};
 use fourfold_tests::engine::{columns, game, plain, shape};
 use fourfold_tests::plain::{Cell, Position, Shape, Side};
@@ -81,9 +81,9 @@ fn listed() -> Vec<Listed> {
 fn drawn<B: Board>(position: &B, player: Player, increased: bool) -> Vec<Vec<String>> {
     let (own, opponent) = (position.own(), position.opponent());
     let mut fields = if player == position.to_move() {
-        Fields::<B>::new(own, opponent)
+        FieldValues::<B>::new(own, opponent)
     } else {
-        Fields::<B>::new(opponent, own)
+        FieldValues::<B>::new(opponent, own)
     };
     if increased {
         fields = fields.increased();

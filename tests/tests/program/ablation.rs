@@ -14,9 +14,9 @@ const VARIANTS: [&str; 15] = [
     "no matching",
     "no poison",
     "no zugzwang",
-    "no hold",
+    "no claimeven",
     "no rules",
-    "no estimate",
+    "no prior",
     "no equivalence",
     "no symmetry",
     "no proof numbers",
@@ -56,7 +56,7 @@ fn it_compares_every_variant_with_the_whole_search() {
     for variant in [
         "no regions",
         "no rules",
-        "no estimate",
+        "no prior",
         "no proof numbers",
         "classic",
     ] {

@@ -343,7 +343,7 @@ fn bad_labels_are_told_with_their_place_and_nothing_is_written() {
             format!("A {label}\nB {label},3\n"),
             wrong(&format!("{label},3")),
         ),
-        // Two stones in one cell, and one above an empty cell.
+        // Two stones in one cell, and one above a free cell.
         ("#\nA 1,1,1,5\n".to_owned(), wrong("1,1,1,5")),
         ("#\nA 10000,0,1,5\n".to_owned(), wrong("10000,0,1,5")),
         ("#\nA 1,0,2,5\n".to_owned(), wrong("1,0,2,5")),

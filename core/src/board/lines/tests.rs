@@ -4,6 +4,7 @@ use crate::board::cells::{DIRECTIONS, LINES, STARTS};
 use crate::board::lines::isa::{Isa, Kernel};
 use crate::board::lines::portable::for_each_line;
 use crate::board::lines::simd_level::SimdLevel;
+use crate::support::random::SplitMix64;
 use alloc::vec::Vec;
 
 /// All operations on one pair of sets.
@@ -30,15 +31,10 @@ fn lowest(cells: u64) -> u64 {
     cells & cells.wrapping_neg()
 }
 
-/// Generates sets of many densities, the same every time (Marsaglia's xorshift).
+/// Generates sets of many densities, the same every time.
 fn sets(count: usize) -> impl Iterator<Item = (u64, u64)> {
-    let mut state = 88_172_645_463_325_252_u64;
-    let mut next = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut random = SplitMix64::new(1);
+    let mut next = move || random.next();
     (0..count).map(move |number| match number % 3 {
         0 => (next() & next(), next()),
         1 => (next(), next() & next() & next()),

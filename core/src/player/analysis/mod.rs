@@ -5,8 +5,8 @@
 
 mod column_bounds;
 mod root;
+mod root_solver;
 mod session;
-mod solving;
 mod state;
 
 pub use session::{AnalysisSession, Scope};

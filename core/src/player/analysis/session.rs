@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::{Bits, Board};
 use crate::player::analysis::root::Root;
-use crate::player::analysis::solving::{FIRST_TURN, Solving};
+use crate::player::analysis::root_solver::{FIRST_TURN, RootSolver};
 use crate::player::analysis::state::SearchUpdate;
 use crate::player::evaluation::Evaluation;
 use crate::player::lookahead::Lookahead;
@@ -91,7 +91,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         limits: Limits,
         report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
-        let solvers = if self.is_solvable() {
+        let solvers = if self.solver_takes_part() {
             self.threads / 2
         } else {
             0
@@ -113,13 +113,13 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
             let mut lookahead = self.lookahead(for_lookers).in_team(&self.lookahead_team);
             self.look_to_the_end(&mut lookahead, thread, report)
         } else if self.scope == Scope::BestMove {
-            let mut solving = self
-                .solving(for_solvers(solvers))
+            let mut solver = self
+                .root_solver(for_solvers(solvers))
                 .in_team(&self.solving_team);
-            solving.solve_position(thread == lookers, report)
+            solver.solve_position(thread == lookers, report)
         } else {
-            let mut solving = self.solving(for_solvers(1));
-            solving.solve_columns(share, report)
+            let mut solver = self.root_solver(for_solvers(1));
+            solver.solve_columns(share, report)
         };
         if result == Ok(true) {
             limits.stop.store(true, Ordering::SeqCst);
@@ -127,12 +127,14 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         result
     }
 
-    /// Returns true if the solver takes part.
-    fn is_solvable(&self) -> bool {
+    /// Returns true if the solver takes part: always for the values of all moves, and for a good move where
+    /// it may find out who wins.
+    fn solver_takes_part(&self) -> bool {
         let free = B::CELLS - self.root.position.stones();
-        let most = match self.root.position.compact_cube() {
-            Some(_) => SOLVABLE_CUBE,
-            None => SOLVABLE_FLAT,
+        let most = if B::IS_CUBE {
+            SOLVABLE_CUBE
+        } else {
+            SOLVABLE_FLAT
         };
         self.scope == Scope::AllMoves || free <= most
     }
@@ -148,8 +150,8 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         )
     }
 
-    fn solving<'s>(&'s self, limits: Limits<'s>) -> Solving<'s, 't, B> {
-        Solving::new(&self.root, limits, &self.visited)
+    fn root_solver<'s>(&'s self, limits: Limits<'s>) -> RootSolver<'s, 't, B> {
+        RootSolver::new(&self.root, limits, &self.visited)
     }
 
     /// Looks ahead until there is nothing more to see. Returns true if all that the scope asks for is
@@ -215,18 +217,18 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         report: &mut dyn FnMut(SearchUpdate),
     ) -> Result<bool, Interrupted> {
         let mut lookahead = self.lookahead(limits);
-        let mut solving = self.solving(limits);
+        let mut solver = self.root_solver(limits);
         let (mut turn, mut sees_all) = (FIRST_TURN, false);
         loop {
-            let left = |lookahead: &Lookahead<B>, solving: &Solving<B>| {
-                let spent = lookahead.counters().nodes + solving.nodes();
+            let left = |lookahead: &Lookahead<B>, solver: &RootSolver<B>| {
+                let spent = lookahead.counters().nodes + solver.nodes();
                 limits.nodes.saturating_sub(spent)
             };
-            let before = left(&lookahead, &solving);
+            let before = left(&lookahead, &solver);
             if before == 0 {
                 return Err(Interrupted::Nodes);
             }
-            let share = match self.is_solvable() {
+            let share = match self.solver_takes_part() {
                 true => turn.min(before),
                 false => before,
             };
@@ -239,18 +241,18 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
                     Err(why) => return Err(why),
                 }
             }
-            let share = share.min(left(&lookahead, &solving));
-            if self.is_solvable() && share > 0 {
-                solving.grant(share);
+            let share = share.min(left(&lookahead, &solver));
+            if self.solver_takes_part() && share > 0 {
+                solver.grant(share);
                 let solved = match self.scope {
                     Scope::BestMove => {
-                        let before = solving.nodes();
-                        let solved = solving.solve_position(true, report);
-                        let nodes = solving.nodes() - before;
+                        let before = solver.nodes();
+                        let solved = solver.solve_position(true, report);
+                        let nodes = solver.nodes() - before;
                         self.visited.fetch_add(nodes, Ordering::Relaxed);
                         solved
                     }
-                    Scope::AllMoves => solving.solve_columns(share, report),
+                    Scope::AllMoves => solver.solve_columns(share, report),
                 };
                 match solved {
                     Ok(is_all) => return Ok(is_all),

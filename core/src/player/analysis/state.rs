@@ -91,9 +91,9 @@ impl<B: Board> AnalysisState<B> {
             })
         });
         let bounds = if is_lost {
-            exactly(goal.of_score(position.to_move(), -win::<B>(position.stones() - 1)))
+            Bounds::exactly(goal.of_score(position.to_move(), -win::<B>(position.stones() - 1)))
         } else if position.is_full() {
-            exactly(0)
+            Bounds::exactly(0)
         } else {
             goal.bounds(&position)
         };
@@ -226,32 +226,25 @@ impl<B: Board> AnalysisState<B> {
     }
 }
 
-fn exactly(value: i32) -> Bounds {
-    Bounds {
-        least: value,
-        most: value,
-    }
-}
-
 /// Returns the bounds of a move's value that need no search.
-pub(crate) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
+pub(super) fn first_bounds<B: Board>(position: &B, cell: B::Bits, goal: Goal) -> Bounds {
     let stones = position.stones();
     let to_move = position.to_move();
     if !(cell & position.threats()).is_empty() {
-        return exactly(goal.of_score(to_move, win::<B>(stones)));
+        return Bounds::exactly(goal.of_score(to_move, win::<B>(stones)));
     }
     let next = position.play(cell);
     if !(next.threats() & next.playable()).is_empty() {
-        return exactly(goal.of_score(to_move, -win::<B>(stones + 1)));
+        return Bounds::exactly(goal.of_score(to_move, -win::<B>(stones + 1)));
     }
     if next.is_full() {
-        return exactly(0);
+        return Bounds::exactly(0);
     }
     goal.bounds(&next).negated()
 }
 
 /// Returns the bounds of a move that its look-ahead value proves.
-pub(crate) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
+pub(super) fn proved_by<B: Board>(position: &B, goal: Goal, value: Value) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     if let Some(score) = value.score::<B>() {
         let proved = goal.of_score(position.to_move(), score);

@@ -14,4 +14,4 @@ mod evaluate;
 mod patterns;
 
 pub(crate) use evaluate::Accumulator;
-pub use evaluate::{Evaluation, WrongSize, weights};
+pub use evaluate::{Evaluation, WrongSize, bytes_of, weights};

@@ -2,8 +2,8 @@
 
 use crate::board::cells::columns;
 
-/// The most columns of a set, and one more.
-const DEPTHS: usize = 5;
+/// The most columns of a set.
+pub(in crate::proofs) const MOST_COLUMNS: u32 = 4;
 
 /// An iterator over the sets of a number of columns that are not full, given by all their cells. At
 /// least one column of each set has a cell in `start`.
@@ -12,22 +12,22 @@ pub(super) struct ColumnSets {
     /// The number of columns chosen.
     depth: usize,
     /// The cells of the columns chosen, by depth.
-    chosen: [u64; DEPTHS],
+    chosen: [u64; MOST_COLUMNS as usize],
     /// The playable cells of the columns that may be chosen next, by depth.
-    candidates: [u64; DEPTHS],
+    candidates: [u64; MOST_COLUMNS as usize],
     playable: u64,
 }
 
 impl ColumnSets {
-    /// Starts with no set found.
+    /// Starts with no set found. `size` is 1 to [`MOST_COLUMNS`].
     #[inline(always)]
     pub(super) fn new(size: u32, playable: u64, start: u64) -> Self {
-        let mut candidates = [0; DEPTHS];
+        let mut candidates = [0; MOST_COLUMNS as usize];
         candidates[0] = playable & start;
         Self {
             size: size as usize,
             depth: 0,
-            chosen: [0; DEPTHS],
+            chosen: [0; MOST_COLUMNS as usize],
             candidates,
             playable,
         }

@@ -38,7 +38,7 @@ pub(super) struct LocalGame {
     pub(super) objective: Objective,
     /// All cells of the columns.
     pub(super) region: u64,
-    /// The empty cells outside that the attacker is given.
+    /// The free cells outside that the attacker is given.
     pub(super) outside: u64,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct LocalGame {
 struct LocalPosition {
     attacker: u64,
     defender: u64,
-    /// The empty cells that complete a line of the defender's real stones.
+    /// The free cells that complete a line of the defender's real stones.
     threats: u64,
 }
 

@@ -3,7 +3,7 @@
 //! # Claim
 //! Choose some columns, the *region*, such that the answering side can keep to its rule, of
 //! [`super::claimeven`] or [`super::zugzwang`], outside of them: the number of free cells outside
-//! that count is even. Give the side to move every empty cell outside that is not sure, not beyond a
+//! that count is even. Give the side to move every free cell outside that is not sure, not beyond a
 //! threat on a sure cell, and not in a closed column above its second layer. Suppose that the
 //! answering side, moving second and always inside, can play in the region such that
 //!
@@ -45,6 +45,8 @@ use crate::proofs::regions::local_game::{LocalGame, LocalGameSolver, Objective};
 use crate::proofs::regions::open_lines::OpenLines;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 
+pub(super) use column_sets::MOST_COLUMNS;
+
 /// Proves positions by regions, and remembers the results of local games.
 pub(crate) struct Regions {
     local_games: LocalGameSolver,
@@ -60,7 +62,7 @@ impl Regions {
 
     /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
     /// move keeps the other side from completing a line. With `claims`, that side must also have a
-    /// line of stones and sure cells outside of the region, and so wins. The number of empty cells
+    /// line of stones and sure cells outside of the region, and so wins. The number of free cells
     /// must be even, and [`super::claimeven::defends`] must have failed.
     #[inline(always)]
     pub(crate) fn claimeven<I: Isa>(
@@ -102,7 +104,7 @@ impl Regions {
     }
 
     /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
-    /// move wins by zugzwang. The number of empty cells must be odd, and [`super::zugzwang::wins`]
+    /// move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
     /// must have failed.
     #[inline(always)]
     pub(crate) fn zugzwang<I: Isa>(&mut self, position: &CompactCube, most_columns: u32) -> bool {
@@ -116,13 +118,8 @@ impl Regions {
         let Some(lines) = OpenLines::find(open, occupied) else {
             return false;
         };
-        let start = if lines.count == 0 {
-            playable
-        } else {
-            lines.shortest
-        };
         for size in 2..=lines.largest_region(most_columns) {
-            for region in ColumnSets::new(size, playable, start) {
+            for region in ColumnSets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
                 if !lines.suit(region, size) {
                     continue;

@@ -11,10 +11,10 @@ const MOST_UNRELATED_COLUMNS: u32 = 2;
 
 /// The lines that the rule leaves open.
 pub(super) struct OpenLines {
-    pub(super) count: u32,
+    count: u32,
     /// The free cells of each line; all cells for those that don't exist.
     free: [u64; MOST_OPEN_LINES as usize],
-    /// The columns of the free cells of the line that has the fewest.
+    /// The columns of the free cells of the line that has the fewest; all columns if there is no line.
     pub(super) shortest: u64,
     /// The columns of the free cells of all lines.
     all: u64,

@@ -218,12 +218,12 @@ impl ProofSearch<'_> {
         let children = self.children[base..].iter_mut();
         for (child, known_patterns) in children.zip(&mut self.patterns[base..]) {
             let position = &child.node.position;
-            let child_first = position.first_to_move();
+            let child_first = position.to_move() == Player::First;
             self.budget.counters.probes += 1;
             let numbers = if let Some(numbers) = self.table.probe(&child.node.slot) {
                 self.budget.counters.hits += 1;
                 numbers
-            } else if !self.features.estimate {
+            } else if !self.features.prior {
                 child.source = Source::Estimate;
                 ProofNumbers::UNKNOWN
             } else {

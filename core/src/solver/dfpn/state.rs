@@ -92,7 +92,7 @@ impl<'a> ProofSearch<'a> {
     /// only has to prevent the win.
     #[inline(always)]
     pub(super) fn wants_to_win(&self, position: &CompactCube) -> bool {
-        position.first_to_move() == (self.winner == Player::First)
+        position.to_move() == self.winner
     }
 
     /// Counts a position, and now and then checks what ends the search.

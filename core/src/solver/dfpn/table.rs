@@ -37,11 +37,12 @@ const BUCKET_WORDS: usize = 2 * BUCKET_ENTRIES;
 /// the table keeps nothing.
 const LEAST_BUCKETS: usize = 1 << 6;
 
-/// The low bits of the second word: all of them, for effort and generation, and those of the effort.
-const AGE_BITS: u32 = 7;
+/// The low bits of the second word, which decide what gives way: all of them, for effort and generation, and
+/// those of the effort.
+const REPLACEMENT_BITS: u32 = 7;
 const EFFORT_BITS: u32 = 5;
 const EFFORT_MASK: u64 = (1 << EFFORT_BITS) - 1;
-const GENERATION_MASK: u64 = (1 << (AGE_BITS - EFFORT_BITS)) - 1;
+const GENERATION_MASK: u64 = (1 << (REPLACEMENT_BITS - EFFORT_BITS)) - 1;
 
 /// The table, in memory that any number of threads share.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +75,7 @@ impl ProofSlot {
 
     /// Returns the generation of a search that has this position as its root: a few bits of the key.
     pub(crate) fn generation(&self) -> u8 {
-        (self.right >> (AGE_BITS + 1)) as u8
+        (self.right >> (REPLACEMENT_BITS + 1)) as u8
     }
 }
 
@@ -111,7 +112,7 @@ impl<'m> ProofTable<'m> {
         ProofSlot {
             word: (high << (64 - HALF) | low >> HALF) as usize * BUCKET_WORDS,
             rest: rest >> self.shift << (2 * self.number_bits),
-            right: (key.1 << 1 | winner as u64) << AGE_BITS,
+            right: (key.1 << 1 | winner as u64) << REPLACEMENT_BITS,
         }
     }
 
@@ -144,9 +145,9 @@ impl<'m> ProofTable<'m> {
         let bucket = &self.words[slot.word..slot.word + BUCKET_WORDS];
         for entry in bucket.chunks_exact(2) {
             let first = entry[0].load(Ordering::Relaxed);
-            let second = entry[1].load(Ordering::Relaxed) ^ first.rotate_left(AGE_BITS);
-            let fits =
-                first & !numbers_mask == slot.rest && second >> AGE_BITS << AGE_BITS == slot.right;
+            let second = entry[1].load(Ordering::Relaxed) ^ first.rotate_left(REPLACEMENT_BITS);
+            let fits = first & !numbers_mask == slot.rest
+                && second >> REPLACEMENT_BITS << REPLACEMENT_BITS == slot.right;
             if fits && first & numbers_mask != 0 {
                 let mask = (1 << self.number_bits) - 1;
                 return Some(ProofNumbers {
@@ -182,9 +183,10 @@ impl<'m> ProofTable<'m> {
         let (mut replaced, mut least) = (0, u64::MAX);
         for (number, entry) in bucket.chunks_exact(2).enumerate() {
             let old = entry[0].load(Ordering::Relaxed);
-            let second = entry[1].load(Ordering::Relaxed) ^ old.rotate_left(AGE_BITS);
+            let second = entry[1].load(Ordering::Relaxed) ^ old.rotate_left(REPLACEMENT_BITS);
             if old & numbers_mask == 0
-                || old & !numbers_mask == slot.rest && second >> AGE_BITS << AGE_BITS == slot.right
+                || old & !numbers_mask == slot.rest
+                    && second >> REPLACEMENT_BITS << REPLACEMENT_BITS == slot.right
             {
                 replaced = number;
                 break;
@@ -196,7 +198,10 @@ impl<'m> ProofTable<'m> {
             }
         }
         bucket[2 * replaced].store(first, Ordering::Relaxed);
-        bucket[2 * replaced + 1].store(second ^ first.rotate_left(AGE_BITS), Ordering::Relaxed);
+        bucket[2 * replaced + 1].store(
+            second ^ first.rotate_left(REPLACEMENT_BITS),
+            Ordering::Relaxed,
+        );
     }
 
     /// Packs a number into few bits: exactly while it is small, then with as many leading bits as there
@@ -233,6 +238,7 @@ impl<'m> ProofTable<'m> {
 mod tests {
     use super::*;
     use crate::support::memory::zeroed;
+    use crate::support::random::SplitMix64;
     use alloc::vec::Vec;
 
     #[test]
@@ -264,11 +270,8 @@ mod tests {
         for words in [1 << 9, 1000, 1 << 13, 100_003] {
             let memory = zeroed(words);
             let table = ProofTable::new(&memory);
-            let mut state = 1u64;
-            let mut half = || {
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                state >> 8
-            };
+            let mut random = SplitMix64::new(1);
+            let mut half = || random.next() >> (64 - HALF);
             // Keys that share halves are the ones most easily confused.
             let halves: Vec<_> = (0..60).map(|_| half()).collect();
             let mut found = 0;

@@ -8,8 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 use fourfold_core::board::notation;
-use fourfold_core::player::value::Value;
-use fourfold_core::player::{Analysis, AnalysisState, Level, Scope, Style};
+use fourfold_core::player::{Analysis, AnalysisState, Level, Scope, Style, Value};
 use fourfold_core::{Bits, Board, Game, Goal, Limits, with_board};
 use serde::Serialize;
 

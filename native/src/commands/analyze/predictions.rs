@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use fourfold_core::board::notation;
-use fourfold_core::player::level::prediction;
-use fourfold_core::player::{Iteration, Level, Style};
+use fourfold_core::player::{Iteration, Level, Style, prediction};
 use fourfold_core::{Board, Game};
 use serde::Serialize;
 

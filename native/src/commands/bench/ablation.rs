@@ -141,16 +141,18 @@ fn variants() -> [Variant; 15] {
         rules("no matching", |rules| rules.matching = false),
         rules("no poison", |rules| rules.poison = false),
         rules("no zugzwang", |rules| rules.zugzwang = false),
-        rules("no hold", |rules| {
+        rules("no claimeven", |rules| {
             rules.claimeven = false;
             rules.claim = false;
         }),
         rules("no rules", |rules| *rules = Rules::NONE),
-        features("no estimate", |features| features.estimate = false),
+        features("no prior", |features| features.prior = false),
         features("no equivalence", |features| features.equivalence = false),
         features("no symmetry", |features| features.symmetry = false),
-        features("no proof numbers", |features| features.bounds_from = 0),
-        features("only proof numbers", |features| features.bounds_from = 64),
+        features("no proof numbers", |features| features.alpha_beta_from = 0),
+        features("only proof numbers", |features| {
+            features.alpha_beta_from = 64;
+        }),
         Variant {
             engine: Engine::Classic,
             ..best("classic", SearchFeatures::ALL)
@@ -244,7 +246,7 @@ impl AblationCommand {
         let policy = self.policy.policy;
         let mut table = SolverTables::new(words, variant.engine, self.goal, policy)
             .expect("the options make sure that there is enough memory");
-        if variant.features.bounds_from == 0 {
+        if variant.features.alpha_beta_from == 0 {
             table = table.without_proof_numbers();
         }
         table.clear();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use fourfold_core::player::{Level, Style, level};
+use fourfold_core::player::{Level, Style, look_ahead};
 use fourfold_core::support::memory;
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Interrupted, Limits, with_board};
@@ -103,14 +103,14 @@ impl StylesCommand {
             let number = style.number() as usize;
             // Each style has random numbers of its own.
             let mut random = SplitMix64::new(seed << 3 | number as u64);
-            let order = level::order(&position, style, &mut random);
+            let order = style.ranking(&position, &mut random);
             let nodes = self.level.nodes();
             let limits = Limits {
                 nodes,
                 ..Limits::stopped_by(stop)
             };
             let depth = self.level.depth();
-            let seen = level::look_ahead(&position, &order, depth, true, &memory, limits)?;
+            let seen = look_ahead(&position, &order, depth, true, &memory, limits)?;
             moves[number] = seen.line[0];
         }
         Ok(moves)

@@ -4,7 +4,7 @@ use std::fmt;
 
 use fourfold_core::Board;
 use fourfold_core::board::score::stones_at_end;
-use fourfold_core::player::value::Value;
+use fourfold_core::player::Value;
 use fourfold_core::solver::Bounds;
 
 /// A score for the side to move, with the number of plies to the end of the game.

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use fourfold_core::lab::Sampler;
-use fourfold_core::player::Scope;
-use fourfold_core::player::value::{Value, chance};
+use fourfold_core::player::{Scope, Value, chance};
 use fourfold_core::support::memory;
 use fourfold_core::{Board, Game, Goal, Limits};
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use fourfold_core::board::Player;
-use fourfold_core::board::notation::IllegalMove;
+use fourfold_core::board::illegal_move::IllegalMove;
 use fourfold_core::{Bits, Board, Game};
 
 /// The player of a side.

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use fourfold_core::player::level::prediction;
-use fourfold_core::player::value::Value;
-use fourfold_core::player::{Analysis, AnalysisState, Scope, Strength};
+use fourfold_core::player::{Analysis, AnalysisState, Scope, Strength, Value, prediction};
 use fourfold_core::{Board, Goal, Limits};
 
 use crate::runtime::session::Session;

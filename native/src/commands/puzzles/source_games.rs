@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 
 use fourfold_core::lab::Sampler;
-use fourfold_core::player::{Level, Style, level};
+use fourfold_core::player::{Level, Style, look_ahead};
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Interrupted, Limits};
 
@@ -40,12 +40,12 @@ pub(super) fn play<B: Board>(
             return Ok(game);
         }
         let (level, style) = players[game.columns().len() % 2];
-        let order = level::order(&position, style, &mut random);
+        let order = style.ranking(&position, &mut random);
         let limits = Limits {
             nodes: level.nodes(),
             ..limits
         };
-        let seen = level::look_ahead(&position, &order, level.depth(), true, memory, limits)?;
+        let seen = look_ahead(&position, &order, level.depth(), true, memory, limits)?;
         game.play(seen.line[0]).expect("the move is legal");
     }
 }

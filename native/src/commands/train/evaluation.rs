@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use clap::Args;
-use fourfold_core::player::evaluation::Evaluation;
-use fourfold_core::player::value::Value;
+use fourfold_core::player::Value;
+use fourfold_core::player::evaluation::{Evaluation, bytes_of};
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
@@ -81,7 +81,7 @@ impl EvaluationCommand {
             .iter()
             .map(|halves| halves.map(|half| (half * unit).round() as i16))
             .collect();
-        draft.finish(&Evaluation::<B>::bytes_of(&rounded))?;
+        draft.finish(&bytes_of(&rounded))?;
 
         let written = rounded
             .iter()

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::Interrupted;
+use fourfold_core::board::Player;
 use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT};
 use fourfold_core::support::random::SplitMix64;
 
@@ -101,23 +102,26 @@ impl FitCommand {
         model: Model,
         stop: &AtomicBool,
     ) -> Result<Nets, Interrupted> {
-        let learn = |first| self.learn_one(examples, model, first, stop);
-        Ok([learn(true)?, learn(false)?])
+        let learn = |to_move| self.learn_one(examples, model, to_move, stop);
+        Ok([learn(Player::First)?, learn(Player::Second)?])
     }
 
     fn learn_one(
         &self,
         examples: &[LabelExample],
         model: Model,
-        first_to_move: bool,
+        to_move: Player,
         stop: &AtomicBool,
     ) -> Result<Net, Interrupted> {
-        let mine = |example: &&LabelExample| example.stones.first_to_move() == first_to_move;
+        let mine = |example: &&LabelExample| example.stones.to_move() == to_move;
         let mut examples: Vec<_> = examples.iter().filter(mine).collect();
         let batches = examples.len().div_ceil(BATCH);
         let steps = batches * self.epochs as usize;
         let progress = Progress::new(Some(steps));
-        let player = if first_to_move { "first" } else { "second" };
+        let player = match to_move {
+            Player::First => "first",
+            Player::Second => "second",
+        };
         progress.say(&format!("{model:?}, {player} player to move"));
         let mut random = SplitMix64::new(self.seed);
         let efforts = [true, false].map(|won| mean_effort(&examples, won));
@@ -141,7 +145,7 @@ impl FitCommand {
 }
 
 fn outputs(nets: &Nets, example: &LabelExample) -> [f32; 3] {
-    nets[usize::from(!example.stones.first_to_move())].outputs(example)
+    nets[example.stones.to_move() as usize].outputs(example)
 }
 
 fn mean_effort(examples: &[&LabelExample], won: bool) -> f32 {

@@ -8,7 +8,8 @@ use std::{fmt, fs};
 
 use clap::Args;
 use fourfold_core::board::Player;
-use fourfold_core::player::{Evaluation, Scope, evaluation};
+use fourfold_core::player::Scope;
+use fourfold_core::player::evaluation::{self, Evaluation};
 use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};

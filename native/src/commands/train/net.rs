@@ -206,7 +206,7 @@ impl Net {
         };
         Weights {
             lines: lines.collect(),
-            numbers: stones.chain(odd_columns).chain(playable).collect(),
+            counts: stones.chain(odd_columns).chain(playable).collect(),
             outputs: array::from_fn(output),
         }
     }

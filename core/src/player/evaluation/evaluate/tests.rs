@@ -11,7 +11,7 @@ fn with_random_weights<B: Board>() -> Evaluation<B> {
     let weights: Vec<Weight> = (0..count)
         .map(|_| [0; 2].map(|_: i16| random.below(201) as i16 - 100))
         .collect();
-    Evaluation::with_weights(&Evaluation::<B>::bytes_of(&weights)).unwrap()
+    Evaluation::with_weights(&bytes_of(&weights)).unwrap()
 }
 
 fn positions<B: Board>() -> impl Iterator<Item = B> {

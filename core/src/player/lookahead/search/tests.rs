@@ -163,15 +163,9 @@ fn tells_the_truth<B: Board>() {
             if let Some(end) = value.stones_at_end() {
                 decided += 1;
                 let plies = end - position.stones();
-                let exact = crate::player::level::look_ahead(
-                    &position,
-                    &[column],
-                    plies,
-                    true,
-                    &memory,
-                    limits,
-                )
-                .unwrap();
+                let exact =
+                    crate::player::look_ahead(&position, &[column], plies, true, &memory, limits)
+                        .unwrap();
                 let exact = exact.value();
                 // The game may end sooner.
                 assert!(

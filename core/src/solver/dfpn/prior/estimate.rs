@@ -17,7 +17,7 @@ const DRAWS: i32 = 2 << 14;
 /// so its log-odds are those of the first player, plus a constant for the draws.
 #[inline(always)]
 pub(crate) fn estimate(position: &CompactCube, lines: &Sums, winner: Player) -> ProofNumbers {
-    let model = Model::in_use(position.first_to_move());
+    let model = Model::in_use(position.to_move() == Player::First);
     let [log_odds, if_won, if_not] = model.outputs(position.occupied(), lines);
     let log_odds = log_odds
         + match winner {

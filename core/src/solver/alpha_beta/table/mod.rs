@@ -28,6 +28,7 @@
 //! the mark or a later stamp, and reports a miss. The stamp has at least 32 bits: to be deceived, a
 //! reader would have to sleep through exactly 2^32 stores to one entry, or a multiple.
 
+use core::fmt;
 use core::marker::PhantomData;
 use core::sync::atomic::{AtomicU64, Ordering, fence};
 
@@ -35,8 +36,26 @@ use crate::board::{Board, Player};
 use crate::solver::alpha_beta::layout::{Layout, WIDE_REST_BITS};
 use crate::solver::alpha_beta::policy::Policy;
 use crate::solver::goal::Goal;
-use crate::support::memory::{LEAST_WORDS, TooSmall, clear, prefetch};
+use crate::support::memory::{clear, prefetch};
 use crate::support::modulus::Modulus;
+
+/// The smallest memory that a solver accepts, in words of 8 bytes.
+pub const LEAST_WORDS: usize = 16;
+
+/// The error for memory of fewer than [`LEAST_WORDS`] words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooSmall;
+
+impl fmt::Display for TooSmall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a transposition table needs at least {LEAST_WORDS} words"
+        )
+    }
+}
+
+impl core::error::Error for TooSmall {}
 
 /// An entry: the answer to one question about the score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

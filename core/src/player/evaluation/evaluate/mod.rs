@@ -97,7 +97,7 @@ impl<B: Board> Evaluation<B> {
         Self::with_weights(weights).expect("the files have the right size")
     }
 
-    /// Creates an evaluation with other weights, as [`Self::bytes_of`] writes them.
+    /// Creates an evaluation with other weights, as [`bytes_of`] writes them.
     ///
     /// # Errors
     /// If there are more or fewer than the board needs.
@@ -115,13 +115,6 @@ impl<B: Board> Evaluation<B> {
     /// Returns the number of weights.
     pub fn count(&self) -> usize {
         feature::COUNT + self.lines.classes.len() * (ROWS - 1)
-    }
-
-    /// Returns weights as the bytes of a file: for each its values for the empty and for the full board,
-    /// as little-endian numbers of 16 bits.
-    pub fn bytes_of(weights: &[Weight]) -> Vec<u8> {
-        let halves = weights.iter().flatten();
-        halves.flat_map(|half| half.to_le_bytes()).collect()
     }
 
     /// Returns the features of a position as the numbers of their weights, each as often as it counts,
@@ -306,20 +299,27 @@ impl Accumulator {
     }
 }
 
+/// Returns weights as the bytes of a file: for each its values for the empty and for the full board, as
+/// little-endian numbers of 16 bits.
+pub fn bytes_of(weights: &[Weight]) -> Vec<u8> {
+    let halves = weights.iter().flatten();
+    halves.flat_map(|half| half.to_le_bytes()).collect()
+}
+
 /// Returns the file of weights in use on a board.
 ///
 /// # Panics
 /// If there is no board of this name.
 pub const fn weights(board: &str) -> &'static [u8] {
     match board.as_bytes() {
-        b"4x4x4" => include_bytes!("4x4x4.bin"),
-        b"7x6" => include_bytes!("7x6.bin"),
-        b"9x7" => include_bytes!("9x7.bin"),
-        b"6x5" => include_bytes!("6x5.bin"),
-        b"8x7" => include_bytes!("8x7.bin"),
-        b"8x8" => include_bytes!("8x8.bin"),
-        b"9x5" => include_bytes!("9x5.bin"),
-        b"10x6" => include_bytes!("10x6.bin"),
+        b"4x4x4" => include_bytes!("../4x4x4.bin"),
+        b"7x6" => include_bytes!("../7x6.bin"),
+        b"9x7" => include_bytes!("../9x7.bin"),
+        b"6x5" => include_bytes!("../6x5.bin"),
+        b"8x7" => include_bytes!("../8x7.bin"),
+        b"8x8" => include_bytes!("../8x8.bin"),
+        b"9x5" => include_bytes!("../9x5.bin"),
+        b"10x6" => include_bytes!("../10x6.bin"),
         _ => panic!("every board has weights"),
     }
 }

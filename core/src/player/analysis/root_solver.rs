@@ -11,8 +11,8 @@ use crate::solver::{Bounds, Interrupted, Limits, Solver, Team};
 /// Each column gets as many again as have been visited for it.
 pub(super) const FIRST_TURN: u64 = 1 << 12;
 
-/// A solver for one thread.
-pub(super) struct Solving<'s, 't, B> {
+/// The solver of one thread.
+pub(super) struct RootSolver<'s, 't, B> {
     root: &'s Root<'t, B>,
     solver: Solver<'s, B>,
     /// The bounds of the value of the position.
@@ -21,7 +21,7 @@ pub(super) struct Solving<'s, 't, B> {
     visited: &'s AtomicU64,
 }
 
-impl<'s, 't, B: Board> Solving<'s, 't, B> {
+impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
     pub(super) fn new(root: &'s Root<'t, B>, limits: Limits<'s>, visited: &'s AtomicU64) -> Self {
         Self {
             root,
