@@ -1,6 +1,6 @@
 //! The front end in a real browser: its tests, and its pictures for the documentation.
 
-use crate::native::{self, Profile, Server};
+use crate::native::{self, Server};
 use crate::process::run;
 use crate::{debian, node, package, www};
 use anyhow::Result;
@@ -23,7 +23,7 @@ pub(crate) fn pictures() -> Result<()> {
 
 fn playwright(arguments: &[&str]) -> Result<()> {
     let chromium = debian::program("chromium", &["chromium"])?;
-    let program = native::build(Profile::Release)?;
+    let program = native::build_for_tests()?;
     let isolated = Server::start(&program, true)?;
     let plain = Server::start(&program, false)?;
     run(node::tool("playwright")

@@ -8,23 +8,22 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-/// A profile of the workspace's manifest.
-#[derive(Clone, Copy)]
-pub(crate) enum Profile {
-    /// Quickly built, and nearly as fast as `Dist`.
-    Release,
-    /// As fast as it gets.
-    Dist,
+/// Builds the program as the tests of the workspace have it, and returns its path.
+pub(crate) fn build_for_tests() -> Result<PathBuf> {
+    // With the features that the whole workspace gives to shared crates, as in `cargo test`, nothing is left
+    // to compile after the Rust tests.
+    run(cargo("build").args(["--workspace", "--bin", "fourfold"]))?;
+    Ok(built("debug"))
 }
 
-/// Builds the program and returns its path.
-pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
-    let name = match profile {
-        Profile::Release => "release",
-        Profile::Dist => "dist",
-    };
-    run(cargo("build").args(["--profile", name, "--package", "fourfold"]))?;
-    Ok(paths::target().join(format!("{name}/fourfold{EXE_SUFFIX}")))
+/// Builds the program as fast as it gets, and returns its path.
+pub(crate) fn build_for_speed() -> Result<PathBuf> {
+    run(cargo("build").args(["--profile", "dist", "--package", "fourfold"]))?;
+    Ok(built("dist"))
+}
+
+fn built(folder: &str) -> PathBuf {
+    paths::target().join(format!("{folder}/fourfold{EXE_SUFFIX}"))
 }
 
 /// A process that serves the built front end until this value is dropped.

@@ -1,6 +1,6 @@
 //! Training the weights of the evaluation from nothing but the program's own play.
 
-use crate::native::{self, Profile};
+use crate::native;
 use crate::paths;
 use crate::process::{command, run};
 use anyhow::Result;
@@ -26,7 +26,7 @@ pub(crate) struct Options {
 
 /// Trains the weights of the boards. Continues a run that was interrupted.
 pub(crate) fn learn(options: &Options) -> Result<()> {
-    let program = native::build(Profile::Dist)?;
+    let program = native::build_for_speed()?;
     let folder = paths::target().join("weights");
     fs::create_dir_all(&folder)?;
     let boards = match &*options.boards {
