@@ -10,8 +10,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 300_000 },
   reporter: "list",
-  // Most tests wait for pictures more than for the engine, so two of them keep the cores busy.
-  workers: 2,
+  // The engine uses all cores, so tests don't run in parallel.
+  workers: 1,
   forbidOnly: true,
   use: {
     baseURL: process.env.FOURFOLD_ISOLATED,
