@@ -4,17 +4,12 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use fourfold_core::board::{Player, notation};
-use fourfold_core::{Board, Game, Kind};
+use fourfold_core::{Board, Game};
 
 const DIM: Style = Style::new().dimmed();
 
 /// The number of columns in a row of a cube.
 pub(crate) const SIDE: u32 = 4;
-
-/// Returns true for a board that is drawn layer by layer, seen from above.
-pub(crate) fn is_cube<B: Board>() -> bool {
-    B::NAME == Kind::Cube.name()
-}
 
 /// Returns the name of a layer of a cube.
 pub(crate) fn layer_name<B: Board>(level: u32) -> String {
@@ -42,11 +37,7 @@ pub(crate) fn stone(player: Player) -> (char, Style) {
 
 /// Draws the position after the last move; a cube layer by layer, seen from above.
 pub(crate) fn drawing<B: Board>(game: &Game<B>) -> String {
-    if is_cube::<B>() {
-        layers(game)
-    } else {
-        grid(game)
-    }
+    if B::IS_CUBE { layers(game) } else { grid(game) }
 }
 
 /// Returns the line that explains the signs of the drawing.

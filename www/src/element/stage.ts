@@ -1,5 +1,5 @@
-// The area in which the board is drawn: chooses the view, replaces the SVG one by the 3D one when that is ready, and
-// gives them the element's theme.
+// The area in which the board is drawn: chooses the view, puts the 3D one in place of the SVG one once it is ready, and
+// gives both the element's theme.
 
 import { boardOf } from "../game/board";
 import { makeFlatView } from "../view/flat-view";

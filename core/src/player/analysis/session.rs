@@ -3,7 +3,7 @@
 //!
 //! Two searches share the work. One looks ahead ever deeper and has an estimate at any time; the
 //! other is the exact solver, which may know the truth before the time is up. A single thread does a
-//! little of each in turn; of several threads half solve, where that is promising.
+//! little of each in turn; of several threads, half solve if that looks promising.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 

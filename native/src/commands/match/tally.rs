@@ -16,7 +16,8 @@ pub(super) struct Tally {
     draws: usize,
     /// The numbers of pairs of games with the same opening in which A got 0, ½, 1, 1½ and 2 points.
     pairs: [usize; 5],
-    /// The last pair if only one of its games has been played, and A's points in it, in halves.
+    /// The number of the last pair while only its first game has been played, and A's points in that game, in
+    /// halves.
     single: Option<(usize, usize)>,
     plies: usize,
     /// The number of games that each side forfeited.

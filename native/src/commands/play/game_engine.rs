@@ -186,6 +186,8 @@ impl<'m, 'w, B: Board> GameEngine<'m, 'w, B> {
                     && let Some(value) = analysis.state.bounds().exact()
                 {
                     when_wanted(limiter, time, &is_wanted, |limits| {
+                        let nodes = limits.nodes.saturating_sub(analysis.nodes);
+                        let limits = Limits { nodes, ..limits };
                         insight.solution = analyst.line(position, value, limits).ok();
                         tell(insight);
                         Ok(())

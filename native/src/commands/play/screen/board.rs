@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 use super::look::{BOLD, DIM, Marks, PLAIN, stone};
 use super::values::ColumnValues;
 use crate::commands::play::game::PlayedGame;
-use crate::text::drawing::{SIDE, is_cube, last_cell, layer_name};
+use crate::text::drawing::{SIDE, last_cell, layer_name};
 
 /// A size of the board on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,13 +49,13 @@ impl Scale {
 
     /// Returns the scales of a board, the largest first.
     pub(super) fn all<B: Board>() -> &'static [Self] {
-        if is_cube::<B>() { &CUBE } else { &FLAT }
+        if B::IS_CUBE { &CUBE } else { &FLAT }
     }
 
     /// Returns the size of the board with `rows` lines of values below it.
     pub(super) fn size<B: Board>(self, rows: u16) -> Size {
         let (width, height) = self.cell;
-        if is_cube::<B>() {
+        if B::IS_CUBE {
             let layer = self.layer();
             let down = B::HEIGHT as u16 / self.across;
             return Size {
@@ -93,7 +93,7 @@ impl Scale {
 
 impl<B: Board> BoardPicture<'_, B> {
     pub(super) fn draw(&self, scale: Scale, area: Rect, buffer: &mut Buffer) {
-        if is_cube::<B>() {
+        if B::IS_CUBE {
             self.draw_layers(scale, area, buffer);
         } else {
             self.draw_grid(scale, area, buffer);

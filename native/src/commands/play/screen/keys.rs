@@ -3,7 +3,7 @@
 use fourfold_core::Board;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::text::drawing::{SIDE, is_cube};
+use crate::text::drawing::SIDE;
 
 /// A command that a person gives by a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub(super) fn is_ctrl_c(key: &KeyEvent) -> bool {
 
 /// Returns the column a step away, or the same column at the edge. A flat board has no up and down.
 pub(super) fn stepped<B: Board>(column: u32, direction: Direction) -> u32 {
-    let is_cube = is_cube::<B>();
+    let is_cube = B::IS_CUBE;
     let across = if is_cube { SIDE } else { B::COLUMNS };
     match direction {
         Direction::Left if !column.is_multiple_of(across) => column - 1,

@@ -12,7 +12,6 @@ use super::prompt::{Prompt, Purpose, Reply};
 use crate::commands::play::game::{PlayedGame, Who};
 use crate::commands::play::game_engine::{GameAnswer, GameTask, Hint, Insight};
 use crate::commands::play::store::{self, Saved};
-use crate::text::drawing::is_cube;
 use crate::text::shown;
 
 /// The state of the screen.
@@ -53,7 +52,7 @@ impl<B: Board> ScreenState<B> {
             game,
             strength,
             time,
-            cursor: if is_cube::<B>() { 5 } else { B::COLUMNS / 2 },
+            cursor: if B::IS_CUBE { 5 } else { B::COLUMNS / 2 },
             wants_values: false,
             insight: None,
             is_valued: false,

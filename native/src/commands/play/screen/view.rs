@@ -16,7 +16,7 @@ use super::state::ScreenState;
 use super::values::{ColumnValues, NARROW, count};
 use crate::commands::play::game::Who;
 use crate::commands::play::game_engine::GameTask;
-use crate::text::drawing::{SIDE, is_cube};
+use crate::text::drawing::SIDE;
 
 /// The lines of the page without the board: title, turn, moves, note and keys.
 const LINES: u16 = 5;
@@ -113,9 +113,9 @@ fn plan<B: Board>(scale: Scale, page: Rect, values: &ColumnValues<B>) -> Option<
     };
     let size = scale.size::<B>(values.rows());
     let narrow = NARROW * SIDE as u16;
-    let is_beside = is_cube::<B>() && u32::from(scale.across) < B::HEIGHT;
+    let is_beside = B::IS_CUBE && u32::from(scale.across) < B::HEIGHT;
     // The size of the board and the plane together.
-    let (width, height) = match (is_cube::<B>(), is_beside) {
+    let (width, height) = match (B::IS_CUBE, is_beside) {
         (false, _) => (size.width, size.height),
         (true, true) => (size.width + 2 + narrow, size.height),
         (true, false) => (size.width, size.height + 1 + PLANE_LINES),
@@ -131,7 +131,7 @@ fn plan<B: Board>(scale: Scale, page: Rect, values: &ColumnValues<B>) -> Option<
         let width = (page.right().saturating_sub(x)).min(MOST_WORDS);
         Rect::new(x, y, width, height)
     };
-    if !is_cube::<B>() {
+    if !B::IS_CUBE {
         let beside = right(board.right() + 3, top + 1, height - 1);
         let is_below = beside.width < LEAST_WORDS;
         let lines = spare.saturating_sub(2).min(5);
