@@ -17,7 +17,8 @@ use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
-use crate::runtime::threads::{self, StdThreads};
+use crate::runtime::pipeline;
+use crate::runtime::threads::StdThreads;
 use crate::runtime::watch::{Limiter, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
@@ -168,12 +169,12 @@ fn solve_batch<B: Board>(
     };
     let finished = if positions.is_empty() {
         let source = BatchLines::new(BufReader::new(stdin()));
-        threads::in_order(source, threads, watch, worker, sink)?
+        pipeline::in_order(source, threads, watch, worker, sink)?
     } else {
         let source = positions
             .into_iter()
             .map(|position| Ok(BatchLine::parse(position.as_encoded_bytes())));
-        threads::in_order(source, threads, watch, worker, sink)?
+        pipeline::in_order(source, threads, watch, worker, sink)?
     };
     drop(progress);
     match finished {

@@ -8,6 +8,7 @@ pub(crate) mod machine;
 pub(crate) mod memory;
 pub(crate) mod memory_need;
 pub(crate) mod options;
+pub(crate) mod pipeline;
 pub(crate) mod player;
 pub(crate) mod processor;
 pub(crate) mod samples;

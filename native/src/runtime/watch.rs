@@ -110,9 +110,12 @@ impl Watch {
         self.0.interrupted.load(Ordering::SeqCst)
     }
 
-    /// Calls `listener` once when everything is to stop.
+    /// Calls `listener` once when everything is to stop, or now if that has been asked for.
     pub(crate) fn on_interruption(&self, listener: impl Fn() + Send + 'static) {
         lock(&self.0.listeners).push(Box::new(listener));
+        if self.is_interrupted() {
+            self.interrupt();
+        }
     }
 
     /// Returns the failure of a command that the user or a time limit ended.
@@ -138,19 +141,25 @@ impl Limiter<'_> {
         time: Option<Duration>,
         search: impl FnOnce(Limits) -> T,
     ) -> T {
+        let result = search(self.set_alarm(time));
+        self.clear_alarm();
+        result
+    }
+
+    fn set_alarm(&self, time: Option<Duration>) -> Limits<'_> {
         let time = [time, self.shared.limits.time].into_iter().flatten().min();
-        {
-            let mut due = lock(&self.alarm.due);
-            *due = time.and_then(|time| Instant::now().checked_add(time));
-            let stop = self.shared.interrupted.load(Ordering::SeqCst);
-            self.alarm.stop.store(stop, Ordering::SeqCst);
-        }
-        let result = search(Limits {
+        let mut due = lock(&self.alarm.due);
+        *due = time.and_then(|time| Instant::now().checked_add(time));
+        let stop = self.shared.interrupted.load(Ordering::SeqCst);
+        self.alarm.stop.store(stop, Ordering::SeqCst);
+        Limits {
             nodes: self.shared.limits.nodes.unwrap_or(u64::MAX),
             ..Limits::stopped_by(&self.alarm.stop)
-        });
+        }
+    }
+
+    fn clear_alarm(&self) {
         *lock(&self.alarm.due) = None;
-        result
     }
 
     /// Returns a stopper for the thread that may end a search of this one.

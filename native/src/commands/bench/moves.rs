@@ -13,11 +13,11 @@ use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{
     BoardOption, FormatOption, LimitOptions, MemoryOption, ThreadOption,
 };
+use crate::runtime::pipeline;
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::{check_stones, in_turn};
 use crate::runtime::session::SearchConfiguration;
 use crate::runtime::shares::Shares;
-use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
@@ -176,7 +176,7 @@ impl MovesCommand {
         };
         let seed = self.seed;
         let games = in_turn(self.stones, || seed).take(self.count);
-        let finished = threads::in_order(games, threads, &watch, worker, sink)?;
+        let finished = pipeline::in_order(games, threads, &watch, worker, sink)?;
         drop(progress);
         Output::new(self.format.format).put(&report)?;
         match failure {

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
-use crate::runtime::threads;
+use crate::runtime::pipeline;
 use crate::runtime::watch::{Limiter, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
@@ -138,7 +138,7 @@ impl SetsCommand {
         let mut number = 0;
         let start = Instant::now();
         let lines = BatchLines::new(BufReader::new(file));
-        let finished = threads::in_order(lines, threads, watch, worker, |found| {
+        let finished = pipeline::in_order(lines, threads, watch, worker, |found| {
             number += 1;
             let trouble = match found {
                 LineOutcome::Blank => None,

@@ -24,8 +24,8 @@ use fourfold_core::{Board, Game, Goal, with_board};
 
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
-use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
@@ -146,7 +146,7 @@ impl MatchCommand {
             Ok(())
         };
         let jobs = jobs(openings, self.seed);
-        let finished = threads::in_order(jobs, concurrency, &watch, worker, sink)?;
+        let finished = pipeline::in_order(jobs, concurrency, &watch, worker, sink)?;
         drop(progress);
         if let Some(failure) = failure {
             return Err(failure);

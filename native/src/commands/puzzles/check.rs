@@ -16,8 +16,8 @@ use super::judge::{Effort, judge, table};
 use super::puzzle::{BOARD, GRADES, Puzzle};
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{FormatOption, ThreadOption, TimeLimitOption};
+use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
-use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::lines::{Line, Lines};
@@ -166,7 +166,7 @@ fn check<B: Board>(
     let mut known: Vec<(usize, Puzzle<B>)> = Vec::new();
     // The first line names the board.
     let mut number = 1;
-    let finished = threads::in_order(lines, threads, watch, worker, |found| {
+    let finished = pipeline::in_order(lines, threads, watch, worker, |found| {
         number += 1;
         progress.step();
         let trouble = match found {

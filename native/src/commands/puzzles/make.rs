@@ -17,8 +17,8 @@ use super::puzzle::{BOARD, GRADES, Puzzle};
 use super::source_games::{self, play};
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, ThreadOption, TimeLimitOption};
+use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
-use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::progress::Progress;
@@ -104,7 +104,7 @@ impl MakeCommand {
         };
         let mut random = SplitMix64::new(self.seed);
         let seeds = (0..).map(move |_: usize| u64::from(random.below(u32::MAX)) << 8);
-        threads::in_order(seeds, threads, &watch, worker, sink)?;
+        pipeline::in_order(seeds, threads, &watch, worker, sink)?;
         drop(progress);
         if !harvest.is_over() {
             let why = stopped.unwrap_or_else(|| watch.stopped().to_string());

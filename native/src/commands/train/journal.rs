@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::runtime::threads;
+use crate::runtime::pipeline;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::progress::Progress;
@@ -61,7 +61,7 @@ impl Journal {
             Ok(())
         };
         let missing = pieces.take(self.wanted).skip(self.known);
-        let finished = threads::in_order(missing, threads, watch, worker, sink)?;
+        let finished = pipeline::in_order(missing, threads, watch, worker, sink)?;
         match stopped {
             Some(why) => Err(Failure::Limit(why)),
             None if !finished => Err(watch.stopped()),

@@ -50,7 +50,7 @@ impl<B: Board> EngineThread<B> {
                 answer((number, engine.work(&position, task, is_wanted, tell)));
             }
         };
-        threads::spawn(scope, 1, work)?;
+        threads::spawn(scope, 1, Box::new(work))?;
         Ok(thread)
     }
 
