@@ -11,6 +11,9 @@ use std::fs;
 
 const TARGETS: [&str; 2] = ["notation", "solve_lines"];
 
+/// The targets are a workspace of their own, with a lock file of its own.
+pub(crate) const MANIFEST: &str = "tests/fuzz/Cargo.toml";
+
 /// The coverage flags of cargo-fuzz, without the sanitizers.
 const COVERAGE: [&str; 7] = [
     "-Cpasses=sancov-module",
@@ -36,11 +39,14 @@ pub(crate) fn fuzz(options: &Options) -> Result<()> {
     let folder = paths::target().join("fuzz");
     let host = toolchain::about(&mut command("rustc"), "host: ")?;
     run(cargo("build")
-        .args(["--release", "--manifest-path", "tests/fuzz/Cargo.toml"])
+        .args(["--release", "--locked", "--manifest-path", MANIFEST])
         // With a target named, the flags don't apply to build scripts.
         .args(["--target", &host, "--target-dir"])
         .arg(&folder)
-        .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\x1f")))?;
+        .env("CARGO_ENCODED_RUSTFLAGS", COVERAGE.join("\x1f")))
+    .context(format!(
+        "the fuzz targets don't build; `cargo update --workspace --manifest-path {MANIFEST}` renews their lock file"
+    ))?;
     for target in TARGETS {
         let corpus = folder.join("corpus").join(target);
         let findings = folder.join("findings").join(target);

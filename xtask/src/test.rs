@@ -85,7 +85,7 @@ fn lint() -> Result<()> {
     component("fmt", "rustfmt")?;
     component("clippy", "clippy")?;
     run(cargo("fmt").args(["--all", "--check"]))?;
-    run(cargo("fmt").args(["--manifest-path", "tests/fuzz/Cargo.toml", "--check"]))?;
+    run(cargo("fmt").args(["--manifest-path", fuzz::MANIFEST, "--check"]))?;
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
     // The program without its features.
     run(cargo("clippy")
