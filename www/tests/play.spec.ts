@@ -126,17 +126,16 @@ for (const level of ["0", "2"]) {
     await page.getByLabel("Strength").selectOption(level);
     if (level === "0") await page.getByLabel("Time per move").selectOption("200");
     // The text is only there for a moment.
-    const said = game.evaluate(
-      (element) =>
-        new Promise<string>((resolve) => {
-          element.addEventListener("fourfold-status", () => {
-            const text = element.shadowRoot!.querySelector(".status")!.textContent;
-            if ((element as FourfoldBoard).status.task === "move") resolve(text);
-          });
-        }),
-    );
+    const thinking = await game.evaluateHandle((element) => ({
+      said: new Promise<string>((resolve) => {
+        element.addEventListener("fourfold-status", () => {
+          const text = element.shadowRoot!.querySelector(".status")!.textContent;
+          if ((element as FourfoldBoard).status.task === "move") resolve(text);
+        });
+      }),
+    }));
     await drop(game, 3);
-    expect(await said).toBe("Second player (computer) is thinking…");
+    expect(await thinking.evaluate(({ said }) => said)).toBe("Second player (computer) is thinking…");
     await expect(game.locator(STONES)).toHaveCount(2);
     await drop(game, 2);
     await expect(game.locator(STONES)).toHaveCount(4);

@@ -108,12 +108,11 @@ test("a drag turns the board, the wheel zooms, a button moves back, and no stone
 
   await page.mouse.move(...middle);
   // A horizontal scroll is left to the page.
-  const isLeft = game.evaluate(
-    (element) =>
-      new Promise((resolve) => element.addEventListener("wheel", (event) => resolve(!event.defaultPrevented))),
-  );
+  const wheel = await game.evaluateHandle((element) => ({
+    isLeft: new Promise((resolve) => element.addEventListener("wheel", (event) => resolve(!event.defaultPrevented))),
+  }));
   await page.mouse.wheel(120, 0);
-  expect(await isLeft).toBe(true);
+  expect(await wheel.evaluate(({ isLeft }) => isLeft)).toBe(true);
   await page.mouse.wheel(0, -240);
   await expect(home(game)).toBeVisible();
   await page.mouse.move(1, 1);

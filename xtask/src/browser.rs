@@ -1,9 +1,10 @@
 //! The front end in a real browser: its tests, and its pictures for the documentation.
 
 use crate::native::{self, Server};
-use crate::process::run;
+use crate::process::{find, run};
 use crate::{debian, node, package, www};
 use anyhow::Result;
+use std::path::PathBuf;
 
 /// Builds the front end, the npm package and its examples, and tests them in Chromium: with and without
 /// cross-origin isolation, and against the native program.
@@ -22,7 +23,7 @@ pub(crate) fn pictures() -> Result<()> {
 }
 
 fn playwright(arguments: &[&str]) -> Result<()> {
-    let chromium = debian::program("chromium", &["chromium"])?;
+    let chromium = chromium()?;
     let program = native::build_for_tests()?;
     let isolated = Server::start(&program, true)?;
     let plain = Server::start(&program, false)?;
@@ -33,4 +34,14 @@ fn playwright(arguments: &[&str]) -> Result<()> {
         .env("FOURFOLD_BINARY", program)
         .env("FOURFOLD_ISOLATED", isolated.address())
         .env("FOURFOLD_PLAIN", plain.address()))
+}
+
+/// Returns the path of Chromium, without its windows and menus if possible: they would be drawn for every
+/// test, unseen, which takes a third of the time.
+fn chromium() -> Result<PathBuf> {
+    let shell = "chromium-headless-shell";
+    match find(shell).or_else(|| find("chromium")) {
+        Some(found) => Ok(found),
+        None => debian::program(shell, &[shell]),
+    }
 }
