@@ -32,9 +32,16 @@ async function stillPicture(game: Locator): Promise<Buffer> {
   return last;
 }
 
-/** Waits until the board looks the same as in a picture, or different. */
+/** Waits until the board looks the same as in a picture, or different. A failure keeps both pictures. */
 async function expectPicture(game: Locator, other: Buffer, isSame: boolean): Promise<void> {
-  await expect.poll(async () => (await picture(game)).equals(other)).toBe(isSame);
+  let last = other;
+  try {
+    await expect.poll(async () => (last = await picture(game)).equals(other)).toBe(isSame);
+  } catch (error) {
+    await test.info().attach("before.png", { body: other, contentType: "image/png" });
+    await test.info().attach("after.png", { body: last, contentType: "image/png" });
+    throw error;
+  }
 }
 
 /** Returns a point of the page, given in shares of the board's width and height. */
