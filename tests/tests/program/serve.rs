@@ -59,18 +59,30 @@ impl Server {
 
     /// Returns the answer to a request that begins with these lines.
     fn ask(&self, request: &str) -> Answer {
+        self.ask_host(request, "localhost")
+    }
+
+    /// The same, with another name for this machine.
+    fn ask_host(&self, request: &str, host: &str) -> Answer {
+        let (head, body) = self.exchange(request, host);
+        let body = String::from_utf8(body).expect("UTF-8");
+        Answer {
+            status: head[9..12].parse().expect("a status"),
+            head,
+            body,
+        }
+    }
+
+    /// Returns the head and the body of an answer.
+    fn exchange(&self, request: &str, host: &str) -> (String, Vec<u8>) {
         let mut stream = TcpStream::connect(self.socket).expect("it listens");
-        let request = format!("{request}\r\nhost: here\r\nconnection: close\r\n\r\n");
+        let request = format!("{request}\r\nhost: {host}\r\nconnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).expect("it reads");
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).expect("it answers");
-        let text = String::from_utf8(bytes).expect("UTF-8");
-        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
-        Answer {
-            status: head[9..12].parse().expect("a status"),
-            head: head.to_owned(),
-            body: body.to_owned(),
-        }
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+        let body = bytes.split_off(end.expect("a head") + 4);
+        (String::from_utf8(bytes).expect("UTF-8"), body)
     }
 
     fn get(&self, path: &str) -> Answer {
@@ -304,6 +316,200 @@ fn links_lead_nowhere_else() {
     assert_eq!(server.get("/inside.js").body, "let page;");
 }
 
+/// A link that changes between inside and outside, while its file is asked for again and again.
+#[cfg(unix)]
+#[test]
+fn a_link_that_changes_is_never_followed_outside() {
+    use std::os::unix::fs::symlink;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    let site = site();
+    let app = site.path().join("app");
+    let (link, next) = (app.join("changing.js"), app.join("next"));
+    symlink("page.js", &link).unwrap();
+    let server = Server::start(&app, "");
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for target in ["../secret.txt", "page.js"].iter().cycle() {
+                symlink(target, &next).unwrap();
+                fs::rename(&next, &link).unwrap();
+                if done.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+        });
+        let mut found = [0; 2];
+        for _ in 0..2000 {
+            let answer = server.get("/changing.js");
+            found[usize::from(answer.status == 200)] += 1;
+            assert!(
+                matches!(answer.body.as_str(), "" | "let page;"),
+                "{}",
+                answer.body
+            );
+        }
+        done.store(true, Ordering::Relaxed);
+        assert!(
+            found.iter().all(|&count| count > 0),
+            "the link never changed: {found:?}"
+        );
+    });
+}
+
+#[test]
+fn what_a_name_hides_is_not_served() {
+    let site = site();
+    let app = site.path().join("app");
+    fs::create_dir(app.join(".git")).unwrap();
+    for file in [".env", ".git/config", ".git/index.html", "pkg/.key"] {
+        fs::write(app.join(file), "hidden").unwrap();
+    }
+    let server = Server::start(&app, "");
+    for path in [
+        "/.env",
+        "/%2eenv",
+        "/.git/config",
+        "/.git",
+        "/.git/",
+        "/pkg/.key",
+        "/pkg/%2Ekey",
+    ] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, answer.body.as_str()), (404, ""), "{path}");
+    }
+    assert_eq!(server.get("/./page.js").status, 200);
+    // The folder itself may have such a name.
+    fs::rename(&app, site.path().join(".app")).unwrap();
+    assert_eq!(
+        Server::start(&site.path().join(".app"), "").get("/").body,
+        "<p>app"
+    );
+}
+
+#[test]
+fn no_redirection_leads_to_another_host() {
+    let site = site();
+    let server = app(&site, "");
+    for path in ["//embed", "///embed", "/\\embed", "//pkg/deep"] {
+        let answer = server.get(path);
+        assert!(
+            (400..500).contains(&answer.status),
+            "{path} {}",
+            answer.head
+        );
+        assert_eq!(answer.header("location"), None, "{path}");
+    }
+}
+
+#[test]
+fn a_server_for_this_machine_answers_to_its_names_only() {
+    let site = site();
+    let server = app(&site, "");
+    let get = "GET /page.js HTTP/1.1";
+    for host in [
+        "localhost",
+        "LOCALHOST:4444",
+        "127.0.0.1",
+        "127.0.0.1:80",
+        "[::1]:80",
+        "app.localhost",
+    ] {
+        assert_eq!(server.ask_host(get, host).status, 200, "{host}");
+    }
+    for host in [
+        "rebound.example",
+        "rebound.example:4444",
+        "localhost.example",
+        "192.0.2.1",
+        "",
+        "a b",
+    ] {
+        let answer = server.ask_host(get, host);
+        assert!((400..500).contains(&answer.status), "{host}");
+        assert_eq!(answer.body, "", "{host}");
+    }
+    assert_eq!(server.get("http://rebound.example/page.js").status, 421);
+    // Other machines know this one by names that nobody can list.
+    let open = app(&site, "--address 0.0.0.0");
+    assert_eq!(open.ask_host(get, "this-machine.example").status, 200);
+}
+
+#[test]
+fn the_range_of_another_version_is_the_whole_file() {
+    let site = site();
+    let server = app(&site, "");
+    let part = |condition: &str| {
+        server.ask(&format!(
+            "GET /page.js HTTP/1.1\r\nrange: bytes=0-2{condition}"
+        ))
+    };
+    let answer = part("");
+    assert_eq!((answer.status, answer.body.as_str()), (206, "let"));
+    for old in ["\"another\"", "Thu, 01 Jan 1970 00:00:00 GMT"] {
+        let answer = part(&format!("\r\nif-range: {old}"));
+        assert_eq!(
+            (answer.status, answer.body.as_str()),
+            (200, "let page;"),
+            "{old}"
+        );
+    }
+}
+
+#[test]
+fn what_can_be_smaller_is_sent_compressed() {
+    let site = site();
+    let app = site.path().join("app");
+    let script = "let page;\n".repeat(10_000);
+    fs::write(app.join("page.js"), &script).unwrap();
+    let server = Server::start(&app, "");
+    let plain = server.get("/page.js");
+    assert_eq!(
+        (plain.header("content-encoding"), &plain.body),
+        (None, &script)
+    );
+    let request = "GET /page.js HTTP/1.1\r\naccept-encoding: gzip";
+    let (head, body) = server.exchange(request, "localhost");
+    assert!(head.contains("\r\ncontent-encoding: gzip\r\n"), "{head}");
+    assert!(head.contains("\r\nvary: accept-encoding"), "{head}");
+    assert!(body.len() * 20 < script.len(), "{} bytes", body.len());
+    // The browser's copy of it is still known.
+    let tag = head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: "))
+        .expect("a tag");
+    assert!(tag.starts_with("W/"), "{tag}");
+    assert_eq!(
+        server
+            .ask(&format!("{request}\r\nif-none-match: {tag}"))
+            .status,
+        304
+    );
+}
+
+/// Requests that never end, and answers that nobody reads: more of them than the server has places.
+#[test]
+fn silent_connections_lock_nobody_out() {
+    let site = site();
+    let app = site.path().join("app");
+    fs::write(app.join("large.bin"), vec![0; 16 << 20]).unwrap();
+    let server = Server::start(&app, "");
+    let silent: Vec<_> = (0..420)
+        .map(|number| {
+            let mut stream = TcpStream::connect(server.socket).expect("it listens");
+            let request = match number % 2 {
+                0 => "GET / HTTP/1.1\r\nhost: loc",
+                _ => "GET /large.bin HTTP/1.1\r\nhost: localhost\r\n\r\n",
+            };
+            stream.write_all(request.as_bytes()).expect("it reads");
+            stream
+        })
+        .collect();
+    assert_eq!(server.get("/").body, "<p>app");
+    drop(silent);
+}
+
 #[test]
 fn files_can_only_be_read() {
     let site = site();
@@ -419,7 +625,7 @@ fn ctrl_c_ends_it_well_with_one_line_written() {
     let server = app(&site, "");
     // An open connection doesn't keep it alive.
     let mut open = TcpStream::connect(server.socket).unwrap();
-    open.write_all(b"GET / HTTP/1.1\r\nhost: here\r\n\r\n")
+    open.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
         .unwrap();
     assert_ne!(open.read(&mut [0; 16]).unwrap(), 0);
     let address = format!("http://{}/\n", server.socket);

@@ -1,20 +1,30 @@
-//! The folder that is served. Nothing outside it can be read.
+//! The folder that is served. Nothing outside it can be read, nor what its name hides.
 
 use std::ffi::OsStr;
-use std::fs::Metadata;
-use std::path::{self, Path, PathBuf};
+use std::path::{self, Component, Path, PathBuf};
 use std::pin::Pin;
-use std::{env, fmt, io};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::SystemTime;
+use std::{env, fmt, future, io};
 
-use tokio::fs;
-use tower_http::services::fs::{Backend, TokioBackend, TokioFile};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, File, Metadata};
+use tokio::io::{AsyncRead, AsyncSeek, ReadBuf};
+use tokio::{fs, task};
+use tower_http::services::fs::{self as served, Backend};
 
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
-/// A folder with an `index.html`, by its canonical path.
+/// A folder with an `index.html`. It is held open, and what is in it is found from there, step by step, by the
+/// system itself: there is no moment between a check and the opening.
 #[derive(Clone)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    /// Its canonical path.
+    path: Arc<Path>,
+    opened: Arc<Dir>,
+}
 
 /// The place of the app in a source tree, and in the prefix where the program is installed.
 const BUILT: &str = "www/dist";
@@ -24,9 +34,10 @@ impl Folder {
     /// Returns the folder that the user names.
     pub(super) fn named(path: &Path) -> Result<Self> {
         Self::at(path).ok_or_else(|| {
-            let missing = match path.is_dir() {
-                true => "it has no index.html",
-                false => "there is no such folder",
+            let missing = match path.metadata() {
+                Ok(found) if found.is_dir() => "it has no index.html that can be read",
+                Ok(_) => "it is a file, not a folder",
+                Err(_) => "there is no such folder",
             };
             Failure::Bad(format!(
                 "{}: {missing}; 'cargo xtask www' builds the app into {BUILT}",
@@ -49,25 +60,49 @@ impl Folder {
     }
 
     fn at(path: &Path) -> Option<Self> {
-        let folder = path.canonicalize().ok()?;
-        folder.join("index.html").is_file().then_some(Self(folder))
+        let path = path.canonicalize().ok()?;
+        let opened = Dir::open_ambient_dir(&path, ambient_authority()).ok()?;
+        opened
+            .open("index.html")
+            .ok()?
+            .metadata()
+            .ok()?
+            .is_file()
+            .then(|| Self {
+                path: path.into(),
+                opened: Arc::new(opened),
+            })
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Resolves a path, unless it leads outside the folder or to something that is neither a file nor a
-    /// folder: reading a pipe would wait.
-    async fn within(&self, path: PathBuf) -> io::Result<PathBuf> {
-        let nothing = || io::Error::from(io::ErrorKind::NotFound);
-        let path = fs::canonicalize(path).await.map_err(|_| nothing())?;
-        let kind = fs::metadata(&path).await?.file_type();
-        match path.starts_with(&self.0) && (kind.is_file() || kind.is_dir()) {
-            true => Ok(path),
+    /// Opens a file to read it.
+    fn file(&self, path: &Path) -> io::Result<File> {
+        match self.stat(path)?.is_file() {
+            true => self.opened.open(path).map_err(|_| nothing()),
+            // To open a pipe is to wait for its writer.
             false => Err(nothing()),
         }
     }
+
+    /// Returns what is known of a file or a folder.
+    fn stat(&self, path: &Path) -> io::Result<Metadata> {
+        if path.components().any(hidden) {
+            return Err(nothing());
+        }
+        match self.opened.metadata(path) {
+            Ok(found) if found.is_file() || found.is_dir() => Ok(found),
+            _ => Err(nothing()),
+        }
+    }
+}
+
+/// Returns true for what begins with a dot: settings and keys, the history of a source tree.
+fn hidden(part: Component<'_>) -> bool {
+    matches!(part, Component::Normal(name) if name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// Whatever can't be read, others needn't know why.
+fn nothing() -> io::Error {
+    io::ErrorKind::NotFound.into()
 }
 
 /// Returns the usual places of the app: the current folder, and the source tree in which the program was
@@ -92,26 +127,84 @@ fn usual_places(program: Option<&Path>) -> Vec<PathBuf> {
 
 impl fmt::Display for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&shown::path(&self.0))
+        f.write_str(&shown::path(&self.path))
     }
 }
 
 type Later<T> = Pin<Box<dyn Future<Output = io::Result<T>> + Send>>;
 
 impl Backend for Folder {
-    type File = TokioFile;
-    type Metadata = Metadata;
-    type OpenFuture = Later<TokioFile>;
-    type MetadataFuture = Later<Metadata>;
+    type File = Opened;
+    type Metadata = Found;
+    type OpenFuture = Later<Opened>;
+    type MetadataFuture = Later<Found>;
 
     fn open(&self, path: PathBuf) -> Self::OpenFuture {
         let folder = self.clone();
-        Box::pin(async move { TokioBackend.open(folder.within(path).await?).await })
+        Box::pin(async move {
+            let file = task::spawn_blocking(move || folder.file(&path)).await??;
+            let found = file.metadata()?;
+            Ok(Opened(fs::File::from_std(file.into_std()), Found(found)))
+        })
     }
 
     fn metadata(&self, path: PathBuf) -> Self::MetadataFuture {
         let folder = self.clone();
-        Box::pin(async move { TokioBackend.metadata(folder.within(path).await?).await })
+        Box::pin(async move {
+            Ok(Found(
+                task::spawn_blocking(move || folder.stat(&path)).await??,
+            ))
+        })
+    }
+}
+
+/// What is known of a file or a folder.
+#[derive(Clone)]
+pub(super) struct Found(Metadata);
+
+impl served::Metadata for Found {
+    fn is_dir(&self) -> bool {
+        self.0.is_dir()
+    }
+
+    fn modified(&self) -> io::Result<SystemTime> {
+        self.0.modified().map(|time| time.into_std())
+    }
+
+    fn len(&self) -> u64 {
+        self.0.len()
+    }
+}
+
+/// A file of the folder.
+pub(super) struct Opened(fs::File, Found);
+
+impl served::File for Opened {
+    type Metadata = Found;
+    type MetadataFuture<'a> = future::Ready<io::Result<Found>>;
+
+    fn metadata(&self) -> Self::MetadataFuture<'_> {
+        future::ready(Ok(self.1.clone()))
+    }
+}
+
+impl AsyncRead for Opened {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_read(context, buffer)
+    }
+}
+
+impl AsyncSeek for Opened {
+    fn start_seek(mut self: Pin<&mut Self>, position: io::SeekFrom) -> io::Result<()> {
+        Pin::new(&mut self.0).start_seek(position)
+    }
+
+    fn poll_complete(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<u64>> {
+        Pin::new(&mut self.0).poll_complete(context)
     }
 }
 

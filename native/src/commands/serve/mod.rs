@@ -1,27 +1,25 @@
 //! `fourfold serve`: the browser app on this machine.
 
+mod answers;
+mod connections;
 mod folder;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::{fmt, future, io};
+use std::{fmt, io};
 
-use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::Response;
-use axum::{Router, middleware};
 use clap::Args;
 use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::runtime::{self, Runtime};
 use tokio::sync::Notify;
-use tower_http::services::ServeDir;
 
 use crate::runtime::options::FormatOption;
 use crate::runtime::signals;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
+use answers::Answers;
 use folder::Folder;
 
 /// Serves the browser app on this machine, until Ctrl-C
@@ -49,32 +47,6 @@ pub(crate) struct ServeCommand {
     format: FormatOption,
 }
 
-/// The headers of every answer. Files may change at any time, have the type that they claim, and may be
-/// used by any page, even by an isolated one: embedding is a feature.
-const ALWAYS: [(HeaderName, &str); 4] = [
-    (header::CACHE_CONTROL, "no-cache"),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // Scripts and WebAssembly need this; pictures don't.
-    (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "cross-origin",
-    ),
-];
-
-/// The headers of an isolated page. Only such a page may share memory between threads: it shares nothing
-/// with other pages, and loads from elsewhere only what agrees to it.
-const ISOLATION: [(HeaderName, &str); 2] = [
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-embedder-policy"),
-        "require-corp",
-    ),
-];
-
 /// The address of the app.
 #[derive(Serialize)]
 struct ServerReport {
@@ -99,7 +71,8 @@ impl ServeCommand {
         signals::on_signal(move || wanted.notify_one())?;
 
         tell(format_args!("fourfold: serving {folder}; Ctrl-C ends it"));
-        if !self.address.to_canonical().is_loopback() {
+        let only_this_machine = self.address.to_canonical().is_loopback();
+        if !only_this_machine {
             tell(format_args!(
                 "fourfold: listening on {}, where other machines can reach it; browsers grant threads only to \
                  https and to localhost",
@@ -107,7 +80,11 @@ impl ServeCommand {
             ));
         }
         let address = format!("http://{}/", reachable(socket));
-        runtime.spawn(axum::serve(listener, router(folder, !self.no_isolation)).into_future());
+        let answers = Answers {
+            isolated: !self.no_isolation,
+            only_this_machine,
+        };
+        runtime.spawn(connections::serve(listener, answers.router(folder)));
         let mut output = Output::plain(self.format.format);
         output.put(&ServerReport {
             address: address.clone(),
@@ -162,28 +139,4 @@ fn reachable(mut socket: SocketAddr) -> SocketAddr {
         _ => {}
     }
     socket
-}
-
-fn router(folder: Folder, isolated: bool) -> Router {
-    let files = ServeDir::with_backend(folder.path(), folder.clone());
-    let completed = middleware::map_response(move |mut response: Response| {
-        complete(response.headers_mut(), isolated);
-        future::ready(response)
-    });
-    Router::new().fallback_service(files).layer(completed)
-}
-
-fn complete(headers: &mut HeaderMap, isolated: bool) {
-    let isolation = if isolated { &ISOLATION[..] } else { &[] };
-    for (name, value) in ALWAYS.iter().chain(isolation) {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    // Browsers don't take plain text for UTF-8 unless they are told.
-    if headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind == "text/plain")
-    {
-        let text = HeaderValue::from_static("text/plain; charset=utf-8");
-        headers.insert(header::CONTENT_TYPE, text);
-    }
 }
