@@ -1,7 +1,11 @@
 //! The start and the end of the program: from its arguments to a command, and from the end of the command
 //! to an exit status. Options are in `runtime/options.rs` and in the commands.
 
+use std::any::TypeId;
+use std::error::Error;
 use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
+use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::{env, iter, panic};
 
@@ -65,7 +69,7 @@ fn run() -> ExitCode {
 
 /// Reads the arguments; `None` if they asked for help, which has been written then.
 fn parse() -> Result<Option<Command>> {
-    let mut program = Arguments::command();
+    let mut program = with_dashed_values(Arguments::command());
     let line = CommandLine::new(&program, env::args_os());
     let parsed = program
         .try_get_matches_from_mut(line.in_order())
@@ -74,6 +78,28 @@ fn parse() -> Result<Option<Command>> {
         Ok(arguments) => Ok(Some(arguments.command)),
         Err(error) => line.explain(&error).map(|()| None),
     }
+}
+
+/// Lets options have values that begin with a dash, as a number below zero does, so that a refusal names the
+/// option. What may be any text is left out: it would swallow the option after it.
+fn with_dashed_values(command: clap::Command) -> clap::Command {
+    let any_text = [
+        TypeId::of::<String>(),
+        TypeId::of::<OsString>(),
+        TypeId::of::<PathBuf>(),
+    ];
+    command
+        .mut_args(|argument| {
+            let is_text = any_text
+                .iter()
+                .any(|text| argument.get_value_parser().type_id() == *text);
+            match argument.get_long().is_some() && argument.get_action().takes_values() && !is_text
+            {
+                true => argument.allow_hyphen_values(true),
+                false => argument.allow_negative_numbers(true),
+            }
+        })
+        .mut_subcommands(with_dashed_values)
 }
 
 /// The arguments, with the shared options that stand before the command moved behind it.
@@ -192,6 +218,17 @@ fn one_line(error: &clap::Error) -> String {
         .map(str::trim)
         .take_while(|line| !line.is_empty())
         .collect();
-    let message = lines.join(" ");
+    let mut message = lines.join(" ");
+    // The standard library says what is wrong, but not what would be right.
+    if let Some(number) = error
+        .source()
+        .and_then(|source| source.downcast_ref::<ParseIntError>())
+    {
+        let right = match number.kind() {
+            IntErrorKind::PosOverflow => "the number is too large",
+            _ => "write a whole number, 0 or more",
+        };
+        message = message.replace(&number.to_string(), right);
+    }
     shown::message(message.strip_prefix("error: ").unwrap_or(&message))
 }

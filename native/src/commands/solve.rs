@@ -20,7 +20,7 @@ use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::pipeline;
 use crate::runtime::threads::StdThreads;
 use crate::runtime::watch::{Limiter, Watch};
-use crate::text::batch::{BatchLine, BatchLines};
+use crate::text::batch::{self, BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Format, Output, tell};
 use crate::text::progress::Progress;
@@ -99,6 +99,7 @@ enum SolveOutcome {
     Stopped(String, String),
     /// The move text, and what is wrong with it.
     Bad(String, IllegalMove),
+    Blank,
     Unreadable(io::Error),
 }
 
@@ -121,6 +122,17 @@ impl SolveCommand {
             limits,
             engine,
         } = self.search;
+        let positions = self.positions.iter().map(|text| batch::argument(text));
+        let positions: Vec<_> = positions.collect::<Result<_>>()?;
+        if self.report.is_some() && positions.len() != 1 {
+            let found = match positions.len() {
+                0 => "a batch from standard input".to_owned(),
+                count => format!("{count} positions"),
+            };
+            return Err(Failure::Bad(format!(
+                "--report goes with one position, not with {found}"
+            )));
+        }
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_table(threads))?;
@@ -130,13 +142,12 @@ impl SolveCommand {
             with_line: self.line.is_wanted(self.format.format),
         };
         let mut writer = AnswerWriter::new(self.format.format);
-        let [position] = &self.positions[..] else {
-            return solve_batch(self.positions, &solving, &watch, threads, writer);
+        let [line] = &positions[..] else {
+            return solve_batch(positions, &solving, &watch, threads, writer);
         };
-        let line = BatchLine::parse(position.as_encoded_bytes());
         let outcome = match self.report {
-            Some(every) => solving.solve_with_reports(&line, threads, &watch.limiter(), every)?,
-            None => solving.solve(&line, threads, &watch.limiter(), None)?,
+            Some(every) => solving.solve_with_reports(line, threads, &watch.limiter(), every)?,
+            None => solving.solve(line, threads, &watch.limiter(), None)?,
         };
         writer.put(outcome)?;
         writer.end()
@@ -145,7 +156,7 @@ impl SolveCommand {
 
 /// Solves many positions side by side, those of the arguments or those of standard input.
 fn solve_batch<B: Board>(
-    positions: Vec<OsString>,
+    positions: Vec<BatchLine>,
     solving: &Solving<B>,
     watch: &Watch,
     threads: usize,
@@ -153,8 +164,9 @@ fn solve_batch<B: Board>(
 ) -> Result {
     let worker = || {
         let limiter = watch.limiter();
-        move |line: io::Result<BatchLine>| match line {
-            Ok(line) => solving.solve(&line, 1, &limiter, None),
+        move |line: io::Result<Option<BatchLine>>| match line {
+            Ok(Some(line)) => solving.solve(&line, 1, &limiter, None),
+            Ok(None) => Ok(SolveOutcome::Blank),
             Err(error) => Ok(SolveOutcome::Unreadable(error)),
         }
     };
@@ -171,9 +183,7 @@ fn solve_batch<B: Board>(
         let source = BatchLines::new(BufReader::new(stdin()));
         pipeline::in_order(source, threads, watch, worker, sink)?
     } else {
-        let source = positions
-            .into_iter()
-            .map(|position| Ok(BatchLine::parse(position.as_encoded_bytes())));
+        let source = positions.into_iter().map(|line| Ok(Some(line)));
         pipeline::in_order(source, threads, watch, worker, sink)?
     };
     drop(progress);
@@ -329,6 +339,7 @@ impl AnswerWriter {
                 self.bad = true;
                 tell(format_args!("{position} error: {error}"));
             }
+            SolveOutcome::Blank => {}
             SolveOutcome::Unreadable(error) => {
                 self.bad = true;
                 tell(format_args!("fourfold: can't read standard input: {error}"));

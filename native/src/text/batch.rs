@@ -20,11 +20,11 @@ const LONGEST_KEPT: usize = 128;
 /// ```
 /// use fourfold::batch::BatchLine;
 /// use fourfold_core::Cube;
-/// let line = BatchLine::parse(b"0FC3 -2 and a remark\r\n");
+/// let line = BatchLine::parse(b"0FC3 -2 and a remark\r\n").unwrap();
 /// assert_eq!(line.game::<Cube>().unwrap().to_string(), "0FC3");
 /// assert_eq!(line.value(), Some("-2"));
-/// assert_eq!(BatchLine::parse(b"").game::<Cube>().unwrap().to_string(), "-");
-/// assert!(BatchLine::parse(b"\xFF\0").game::<Cube>().is_err());
+/// assert!(BatchLine::parse(b"\xFF\0").unwrap().game::<Cube>().is_err());
+/// assert_eq!(BatchLine::parse(b" \n"), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchLine {
@@ -33,16 +33,16 @@ pub struct BatchLine {
 }
 
 impl BatchLine {
-    /// Reads a line, which may hold any bytes.
-    pub fn parse(bytes: &[u8]) -> Self {
+    /// Reads a line, which may hold any bytes; `None` if there is no word on it.
+    pub fn parse(bytes: &[u8]) -> Option<Self> {
         let mut words = bytes
             .split(u8::is_ascii_whitespace)
             .filter(|word| !word.is_empty())
             .map(word_text);
-        Self {
-            moves: words.next().unwrap_or_default(),
+        Some(Self {
+            moves: words.next()?,
             value: words.next(),
-        }
+        })
     }
 
     /// Returns the game that leads to the position.
@@ -60,22 +60,10 @@ impl BatchLine {
 
     /// Returns the move text as it can safely be shown, cut if it is long.
     pub fn shown(&self) -> String {
-        let moves = if self.moves.is_empty() {
-            EMPTY
-        } else {
-            &self.moves
-        };
-        shown::word(moves)
+        shown::word(&self.moves)
     }
 
-    /// Returns true if there is no word on the line.
-    pub fn is_blank(&self) -> bool {
-        self.moves.is_empty()
-    }
-}
-
-impl From<Line> for BatchLine {
-    fn from(line: Line) -> Self {
+    fn of(line: &Line) -> Option<Self> {
         let mut bytes = &line.bytes[..];
         if line.is_cut {
             // Part of a word may look like a whole one, so it is dropped unless it is the first.
@@ -86,9 +74,18 @@ impl From<Line> for BatchLine {
     }
 }
 
+/// Reads a position that is an argument.
+pub(crate) fn argument(argument: &OsStr) -> Result<BatchLine, Failure> {
+    BatchLine::parse(argument.as_encoded_bytes()).ok_or_else(|| {
+        Failure::Bad(format!(
+            "a position is missing: the argument is empty; the empty board is written {EMPTY}"
+        ))
+    })
+}
+
 /// Returns the game of a command's only position.
-pub(crate) fn game<B: Board>(argument: &OsStr) -> Result<Game<B>, Failure> {
-    let line = BatchLine::parse(argument.as_encoded_bytes());
+pub(crate) fn game<B: Board>(text: &OsStr) -> Result<Game<B>, Failure> {
+    let line = argument(text)?;
     line.game()
         .map_err(|error| Failure::Bad(format!("{}: {error}", line.shown())))
 }
@@ -101,7 +98,7 @@ fn word_text(word: &[u8]) -> Box<str> {
     word.chars().take(LONGEST_KEPT).collect()
 }
 
-/// The lines of a reader, each read when it is asked for. An error ends them.
+/// The lines of a reader, each read when it is asked for; `None` for one without a word. An error ends them.
 #[derive(Debug)]
 pub struct BatchLines<R>(Lines<R>);
 
@@ -113,11 +110,11 @@ impl<R: BufRead> BatchLines<R> {
 }
 
 impl<R: BufRead> Iterator for BatchLines<R> {
-    type Item = io::Result<BatchLine>;
+    type Item = io::Result<Option<BatchLine>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let line = self.0.next()?;
-        Some(line.map(BatchLine::from))
+        Some(line.map(|line| BatchLine::of(&line)))
     }
 }
 
@@ -128,56 +125,52 @@ mod tests {
     use crate::text::shown::LONGEST_SHOWN;
     use fourfold_core::Cube;
 
+    fn read(text: &[u8]) -> Vec<Option<BatchLine>> {
+        BatchLines::new(text).map(Result::unwrap).collect()
+    }
+
     #[test]
     fn nothing_is_cut_that_changes_what_a_line_says() {
         for blanks in [0, 1, LONGEST - 3, LONGEST, 3 * LONGEST] {
             let blanks = " ".repeat(blanks);
             let text = format!("{blanks}0FC3 -12 remark\n0FC3 {blanks}-12\n{blanks}\n8{blanks}");
-            let lines: Vec<BatchLine> = BatchLines::new(text.as_bytes())
-                .map(Result::unwrap)
-                .collect();
+            let [Some(first), Some(second), None, Some(last)] = &read(text.as_bytes())[..] else {
+                panic!("{text}");
+            };
             let words = |line: &BatchLine| (line.shown(), line.value().map(str::to_owned));
             let value = Some("-12".to_owned());
-            assert_eq!(words(&lines[0]), ("0FC3".to_owned(), value.clone()));
-            assert_eq!(lines[1].shown(), "0FC3");
-            assert!(lines[1].value().is_none_or(|value| value == "-12"));
-            assert!(lines[2].is_blank());
-            assert_eq!(words(&lines[3]), ("8".to_owned(), None));
-            assert_eq!(lines.len(), 4);
+            assert_eq!(words(first), ("0FC3".to_owned(), value.clone()));
+            assert_eq!(second.shown(), "0FC3");
+            assert!(second.value().is_none_or(|value| value == "-12"));
+            assert_eq!(words(last), ("8".to_owned(), None));
         }
     }
 
     #[test]
     fn a_byte_order_mark_is_no_move() {
-        let lines: Vec<BatchLine> = BatchLines::new(&b"\xEF\xBB\xBF12 5\n"[..])
-            .map(Result::unwrap)
-            .collect();
-        assert_eq!(lines, [BatchLine::parse(b"12 5")]);
+        assert_eq!(read(b"\xEF\xBB\xBF12 5\n"), [BatchLine::parse(b"12 5")]);
         let long = format!("\u{FEFF}12 {}\n3", "5".repeat(LONGEST));
-        let lines: Vec<BatchLine> = BatchLines::new(long.as_bytes())
-            .map(Result::unwrap)
-            .collect();
-        assert_eq!(lines, [BatchLine::parse(b"12"), BatchLine::parse(b"3")]);
-        assert_eq!(BatchLines::new(&b"\xEF\xBB\xBF"[..]).count(), 0);
+        assert_eq!(
+            read(long.as_bytes()),
+            [&b"12"[..], b"3"].map(BatchLine::parse)
+        );
+        assert_eq!(read(b"\xEF\xBB\xBF"), []);
     }
 
     #[test]
     fn long_lines_stay_one_line() {
         let mut text = vec![b'0'; 3 * LONGEST];
         text.extend_from_slice(b"\n12 5\n\n  3");
-        let lines: Vec<BatchLine> = BatchLines::new(&text[..]).map(Result::unwrap).collect();
-        assert_eq!(lines.len(), 4);
-        let error = lines[0].game::<Cube>().unwrap_err();
+        let [Some(first), Some(second), None, Some(last)] = &read(&text)[..] else {
+            panic!("four lines, the third of them blank");
+        };
+        let error = first.game::<Cube>().unwrap_err();
         assert_eq!(
             error.to_string(),
             "ply 5: column 0 is full; it holds 4 stones"
         );
-        assert_eq!(lines[0].shown().chars().count(), LONGEST_SHOWN + 1);
-        assert_eq!(
-            (lines[1].shown(), lines[1].value()),
-            ("12".into(), Some("5"))
-        );
-        assert!(lines[2].is_blank());
-        assert_eq!(lines[3].shown(), "3");
+        assert_eq!(first.shown().chars().count(), LONGEST_SHOWN + 1);
+        assert_eq!((second.shown(), second.value()), ("12".into(), Some("5")));
+        assert_eq!(last.shown(), "3");
     }
 }

@@ -18,11 +18,10 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 
 /// Reads a time: `30s`, `5m`, `1h 30m`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    const EXAMPLES: &str = "write 30s, 5m or 1h 30m";
     match humantime::parse_duration(text) {
-        Ok(Duration::ZERO) => Err(format!("must be longer than 0 s; {EXAMPLES}")),
+        Ok(Duration::ZERO) => Err("it must be longer than 0 s".to_owned()),
         Ok(duration) => Ok(duration),
-        Err(error) => Err(format!("{error}; {EXAMPLES}")),
+        Err(_) => Err("a time is a number and a unit: 30s, 5m, 1h 30m".to_owned()),
     }
 }
 

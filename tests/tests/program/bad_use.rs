@@ -80,6 +80,23 @@ fn an_argument_that_is_no_text_is_shown_as_far_as_it_can_be() {
 }
 
 #[test]
+fn an_empty_argument_is_not_the_empty_board() {
+    let message =
+        "fourfold: a position is missing: the argument is empty; the empty board is written -";
+    for command in [
+        "solve",
+        "solve -",
+        "solve --report 1s",
+        "analyze",
+        "perft --depth 1",
+        "play --position",
+    ] {
+        assert_eq!(complaint(run_with(command, &[""])), message, "{command}");
+        assert_eq!(complaint(run_with(command, &[" \t"])), message, "{command}");
+    }
+}
+
+#[test]
 fn what_could_disturb_a_terminal_is_escaped() {
     let message = complaint(run_with("solve --board 7x6", &["1\x1B[2J\u{202E}"]));
     let shown = "1\\u{1b}[2J\\u{202e}";

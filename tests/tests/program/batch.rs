@@ -11,7 +11,8 @@ fn good_lines_are_answered_and_bad_ones_named_whatever_stands_between() {
     let long = "1".repeat(100_000);
     let cut = "1".repeat(60);
     let cases: [(&[u8], Result<&str, &str>); 9] = [
-        (b"34426374353365", Ok("34426374353365 10")),
+        // What holds no word holds no position.
+        (b"\n \t\r\n34426374353365\n\n", Ok("34426374353365 10")),
         (
             b"48",
             Err("48 error: ply 2: '8' is no column; the columns of 7x6 are 1 to 7"),
@@ -59,10 +60,10 @@ fn good_lines_are_answered_and_bad_ones_named_whatever_stands_between() {
 }
 
 #[test]
-fn an_empty_line_means_the_empty_position() {
-    let run = pipe("solve --node-limit 100", "\n-\n0\n");
+fn only_a_dash_means_the_empty_position() {
+    let run = pipe("solve --node-limit 100", "\n-\n \t\n0\n\r\n");
     let stopped = |position| format!("{position} stopped: the limit of 100 nodes was reached\n");
-    assert_eq!(run.err, ["-", "-", "0"].map(stopped).concat());
+    assert_eq!(run.err, ["-", "0"].map(stopped).concat());
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
 }
 

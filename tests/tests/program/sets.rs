@@ -55,6 +55,18 @@ fn a_wrong_score_is_named_with_its_line() {
 }
 
 #[test]
+fn a_file_without_positions_is_a_mistake() {
+    for text in ["", "\n \n"] {
+        let (run, file) = check("", text);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        assert_eq!(
+            run.err,
+            format!("fourfold: {file} holds no position; a line is MOVES SCORE\n")
+        );
+    }
+}
+
+#[test]
 fn a_line_that_is_no_position_with_a_score_is_named() {
     let (run, file) = check(
         "",

@@ -222,6 +222,22 @@ fn another_size_is_drawn_at_once() {
 }
 
 #[test]
+fn a_terminal_that_claims_to_be_huge_is_drawn_on_in_part() {
+    let mut player = Player::start("--second person");
+    player.resize(500, 200);
+    player.read("layer 2");
+    player
+        .pair
+        .master
+        .resize(size(u16::MAX, u16::MAX))
+        .expect("a terminal");
+    player.press("5").read("Moves 5").read("layer 2");
+    player.resize(80, 24);
+    player.press("q");
+    player.ends_with("5");
+}
+
+#[test]
 fn every_board_has_its_picture_in_every_size() {
     for board in ["4x4x4", "7x6", "9x7", "6x5", "8x7", "8x8", "9x5", "10x6"] {
         let arguments = format!("--board {board} --second person --level 3");

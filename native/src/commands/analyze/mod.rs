@@ -35,7 +35,7 @@ pub(crate) struct AnalyzeCommand {
     /// The columns played to reach the position, or - for the empty one
     position: OsString,
     /// The question: score, or outcome or first (does the first player win?), which are faster
-    #[arg(long, default_value_t = Goal::Score)]
+    #[arg(long, default_value_t = Goal::Score, conflicts_with = "level")]
     goal: Goal,
     /// Show instead what a level of the computer player sees, 1 to 10: a number for every column, from 1 (loses
     /// to the next move) through 10 (neither) to 20 (wins now)

@@ -98,7 +98,15 @@ impl SetsCommand {
                     continue;
                 }
             };
+            let before = troubles.bad + troubles.stopped;
             let checked = self.check::<B>(&name, file, &watch, &mut troubles)?;
+            if checked.positions == 0 && troubles.bad + troubles.stopped == before {
+                troubles.unreadable += 1;
+                tell(format_args!(
+                    "fourfold: {name} holds no position; a line is MOVES SCORE"
+                ));
+                continue;
+            }
             if let Some(header) = header.take() {
                 output.note(header)?;
             }
@@ -121,9 +129,9 @@ impl SetsCommand {
         let worker = || {
             let limiter = watch.limiter();
             let table = &table;
-            move |line: io::Result<BatchLine>| match line {
-                Ok(line) if line.is_blank() => LineOutcome::Blank,
-                Ok(line) => limiter.limited(|limits| {
+            move |line: io::Result<Option<BatchLine>>| match line {
+                Ok(None) => LineOutcome::Blank,
+                Ok(Some(line)) => limiter.limited(|limits| {
                     let solver = Solver::new(table, limits);
                     compare(solver, &line, &limiter)
                 }),

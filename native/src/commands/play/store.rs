@@ -60,7 +60,7 @@ pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
     let file = File::open(name).map_err(|error| unreadable(&error))?;
     for line in BatchLines::new(BufReader::new(file.take(LONGEST_FILE))) {
         let line = line.map_err(|error| unreadable(&error))?;
-        if !line.is_blank() {
+        if let Some(line) = line {
             let bad = |error| format!("{}: {}: {error}", shown::word(name), line.shown());
             return line.game().map_err(bad);
         }

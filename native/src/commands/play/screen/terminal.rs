@@ -4,20 +4,28 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::Frame;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::Rect;
+use ratatui::{Frame, TerminalOptions, Viewport};
+
+/// The most of a screen that is drawn on, in columns and lines. Terminals may claim to be of any size, and every
+/// cell takes memory.
+const MOST: [u16; 2] = [500, 200];
 
 /// True from entering the terminal until leaving it. It changes only under the lock of standard output, which
 /// drawing takes too, so nothing is drawn after the terminal has been left.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// The second screen of the terminal, with keys that come one by one. Dropping it leaves the terminal.
-pub(super) struct Terminal(ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>);
+pub(super) struct Terminal {
+    drawn: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    area: Rect,
+}
 
 impl Terminal {
     /// Enters the terminal. A panic on any thread leaves it before the message of the panic is written.
@@ -32,19 +40,43 @@ impl Terminal {
         let entered = enable_raw_mode().and_then(|()| execute!(out, EnterAlternateScreen));
         // A picture is written in one piece.
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
-        let terminal = entered.and_then(|()| ratatui::Terminal::new(backend));
+        let terminal = entered.and_then(|()| Self::on(backend));
         drop(out);
-        terminal.map(Self).inspect_err(|_| leave())
+        terminal.inspect_err(|_| leave())
+    }
+
+    fn on(backend: CrosstermBackend<BufWriter<Stdout>>) -> io::Result<Self> {
+        let area = area(&backend)?;
+        let viewport = Viewport::Fixed(area);
+        let drawn = ratatui::Terminal::with_options(backend, TerminalOptions { viewport })?;
+        Ok(Self { drawn, area })
     }
 
     /// Draws a picture, unless the terminal has been left.
     pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame)) -> io::Result<()> {
         let _out = io::stdout().lock();
         if ENTERED.load(Ordering::SeqCst) {
-            self.0.draw(picture)?;
+            let area = area(self.drawn.backend())?;
+            if area != self.area {
+                self.drawn.resize(area)?;
+                self.area = area;
+            }
+            self.drawn.draw(picture)?;
         }
         Ok(())
     }
+}
+
+/// Returns the part of the screen that is drawn on.
+fn area(backend: &CrosstermBackend<BufWriter<Stdout>>) -> io::Result<Rect> {
+    let size = backend.size()?;
+    let [width, height] = MOST;
+    Ok(Rect::new(
+        0,
+        0,
+        size.width.min(width),
+        size.height.min(height),
+    ))
 }
 
 impl Drop for Terminal {
