@@ -2,7 +2,7 @@
 // are here; `dev.ts` uses the same.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 
@@ -59,12 +59,36 @@ export function copyStatic(outdir: string): void {
   cpSync(join(ROOT, "src/puzzles"), join(ROOT, outdir, "puzzles"), { recursive: true, filter });
 }
 
+/** Bundles, and adds the node modules that are in the bundle to these. */
+async function bundle(bundled: Set<string>, what: BuildOptions): Promise<void> {
+  const { metafile } = await build({ ...what, metafile: true });
+  for (const file of Object.keys(metafile.inputs)) {
+    const name = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
+    if (name) bundled.add(name);
+  }
+}
+
+/** Writes the licences of all that others wrote, in the engine and in the bundles. */
+function writeLicences(outdir: string, bundled: Set<string>): void {
+  const modules = [...bundled].toSorted().map((name) => {
+    const folder = join(ROOT, "node_modules", name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return { name: `${name} ${version}`, license, text: readFileSync(join(folder, "LICENSE"), "utf8").trim() };
+  });
+  const names = modules.map(({ name, license }) => `${name}: ${license}\n`);
+  const texts = modules.map(({ name, text }) => `\n==== ${name}\n\n${text}\n`);
+  const engine = readFileSync(join(ROOT, "pkg/third-party.txt"), "utf8");
+  writeFileSync(join(ROOT, outdir, "third-party.txt"), [...names, engine, ...texts].join(""));
+}
+
 async function buildApp(): Promise<void> {
   const outdir = "dist";
   const release = { ...options(outdir), minify: true };
   // Code that several entry points share becomes a file of its own.
-  await build({ ...release, entryPoints: APP_ENTRIES, splitting: true, sourcemap: true });
-  await buildWorkers(release, outdir);
+  const bundled = new Set<string>();
+  await bundle(bundled, { ...release, entryPoints: APP_ENTRIES, splitting: true, sourcemap: true });
+  await buildWorkers(bundled, release, outdir);
+  writeLicences(outdir, bundled);
   for (const page of PAGES) cpSync(join(ROOT, "src/app", page), join(ROOT, outdir, page));
   copyStatic(outdir);
   await buildServiceWorker(release, outdir);
@@ -73,13 +97,15 @@ async function buildApp(): Promise<void> {
 async function buildPackage(): Promise<void> {
   const outdir = "npm/dist";
   const release = { ...options(outdir), minify: true };
-  await build({ ...release, entryPoints: ELEMENT, splitting: true });
-  await buildWorkers(release, outdir);
+  const bundled = new Set<string>();
+  await bundle(bundled, { ...release, entryPoints: ELEMENT, splitting: true });
+  await buildWorkers(bundled, release, outdir);
+  writeLicences(outdir, bundled);
 }
 
 /** Bundles each worker into a single file, because the engine's threads are started from a copy of it. */
-async function buildWorkers(release: BuildOptions, outdir: string): Promise<void> {
-  await build({ ...release, entryPoints: WORKER_ENTRIES });
+async function buildWorkers(bundled: Set<string>, release: BuildOptions, outdir: string): Promise<void> {
+  await bundle(bundled, { ...release, entryPoints: WORKER_ENTRIES });
   copyEngine(outdir);
 }
 

@@ -10,6 +10,7 @@ mod bare_metal;
 mod browser;
 mod cycles;
 mod debian;
+mod deny;
 mod files;
 mod fuzz;
 mod native;
@@ -22,6 +23,7 @@ mod server;
 mod stamp;
 mod step;
 mod test;
+mod third_party;
 mod toolchain;
 mod wasm;
 mod weights;
@@ -44,7 +46,7 @@ enum Task {
     Wasm,
     /// Builds the engine and the front end into www/dist
     Www,
-    /// Builds the npm package into www/npm/dist and checks it
+    /// Builds the npm package into www/npm/dist and the crates into target/package, and checks them
     Package,
     /// Builds the app, serves it on this machine only and opens the browser
     Play(play::Options),
@@ -58,6 +60,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),
+    /// Writes the licences of all that others wrote in the native program to standard output
+    Licences,
     /// Checks and tests everything, or the steps named
     Test(test::Options),
 }
@@ -66,13 +70,14 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().task {
         Task::Wasm => wasm::build(),
         Task::Www => www::build(),
-        Task::Package => package::build(),
+        Task::Package => package::all(),
         Task::Play(options) => play::play(&options),
         Task::Pictures => browser::pictures(),
         Task::Cycles => cycles::check(),
         Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Weights(options) => weights::learn(&options),
+        Task::Licences => third_party::print(),
         Task::Test(options) => test::test(&options),
     };
     let Err(error) = result else {

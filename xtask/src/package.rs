@@ -3,10 +3,11 @@
 use crate::files::{Files, files};
 use crate::node;
 use crate::paths;
-use crate::process::{command, run};
+use crate::process::{cargo, command, read, run};
 use crate::stamp::Stamp;
 use crate::wasm;
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -30,6 +31,12 @@ const ELEMENT: &str = "src/element/index";
 
 /// The examples that have to be installed and built.
 const EXAMPLES: [&str; 2] = ["react", "vue"];
+
+/// Builds both kinds of packages: for npm, and the crates for cargo, each from its own files alone.
+pub(crate) fn all() -> Result<()> {
+    build()?;
+    run(cargo("package").args(["--package", "fourfold-core", "--package", "fourfold"]))
+}
 
 /// Builds the engine and the package into `www/npm/dist`, and checks the package.
 pub(crate) fn build() -> Result<()> {
@@ -121,7 +128,7 @@ fn check(dist: &Path) -> Result<()> {
 
 /// Builds the examples with the package, unless neither has changed since they were built.
 pub(crate) fn examples() -> Result<()> {
-    let package = files(&paths::www().join(PACKAGE))?;
+    let package = packed()?;
     for example in EXAMPLES {
         let folder = paths::www().join("examples").join(example);
         node::install_in(&folder)?;
@@ -134,6 +141,27 @@ pub(crate) fn examples() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the files of the package that npm would publish.
+fn packed() -> Result<Files> {
+    let dist = paths::www().join(PACKAGE);
+    let report = read(
+        command("npm")
+            .args(["pack", "--dry-run", "--json"])
+            .current_dir(&dist),
+    )?;
+    let report: Value = serde_json::from_str(&report)?;
+    let listed = report[0]["files"]
+        .as_array()
+        .context("npm packs no files")?;
+    let listed: BTreeSet<_> = listed
+        .iter()
+        .filter_map(|file| file["path"].as_str())
+        .collect();
+    let mut files = files(&dist)?;
+    files.retain(|name, _| name.to_str().is_some_and(|name| listed.contains(name)));
+    Ok(files)
 }
 
 /// Puts the package among the node modules of an example, where npm has copied it as it was when it installed

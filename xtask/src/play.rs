@@ -28,10 +28,8 @@ pub(crate) fn play(options: &Options) -> Result<()> {
         start.elapsed().as_secs()
     );
     println!("{address}");
-    if !options.no_open
-        && let Err(error) = open::that_detached(&address)
-    {
-        eprintln!("cannot open a browser: {error}; open the address by hand");
+    if !options.no_open && open::that_detached(&address).is_err() {
+        eprintln!("no browser could be opened; open the address by hand");
     }
     server.serve(&paths::www().join("dist"))
 }

@@ -2,7 +2,7 @@
 
 use crate::process::{cargo, command, find, run};
 use crate::toolchain::Toolchain;
-use crate::{bare_metal, browser, cycles, debian, fuzz, paths, www};
+use crate::{bare_metal, browser, cycles, debian, deny, fuzz, paths, www};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Step {
-    /// Format, clippy, rustdoc, cycles of modules, and the linter of the front end
+    /// Format, clippy, rustdoc, cycles of modules, dependencies, and the linter of the front end
     Lint,
     /// The tests of every crate
     Rust,
@@ -93,6 +93,7 @@ fn lint() -> Result<()> {
         .args(["--", "--deny", "warnings"]))?;
     lint_wasm()?;
     cycles::check()?;
+    deny::check()?;
     run(cargo("doc")
         .args(["--workspace", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;

@@ -7,6 +7,7 @@ use crate::paths;
 use crate::process::{run, run_silently};
 use crate::stamp::Stamp;
 use crate::step::step;
+use crate::third_party;
 use crate::toolchain::Toolchain;
 use anyhow::{Context, Result, ensure};
 use std::fs;
@@ -88,7 +89,12 @@ pub(crate) fn build() -> Result<()> {
         let threaded = make(&THREADED, run);
         let single = single.join().expect("a build doesn't panic");
         threaded.and(single)
-    })
+    })?;
+    let notices = third_party::notices("fourfold-web", TARGET)?;
+    Ok(fs::write(
+        paths::www().join("pkg/third-party.txt"),
+        notices,
+    )?)
 }
 
 /// How to run a command.

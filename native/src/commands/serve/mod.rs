@@ -89,12 +89,8 @@ impl ServeCommand {
         output.put(&ServerReport {
             address: address.clone(),
         })?;
-        if self.open
-            && let Err(error) = open::that_detached(&address)
-        {
-            tell(format_args!(
-                "fourfold: can't open a browser: {error}; open the address by hand"
-            ));
+        if self.open && open::that_detached(&address).is_err() {
+            tell("fourfold: no browser could be opened; open the address by hand");
         }
 
         runtime.block_on(end.notified());
