@@ -89,6 +89,7 @@ impl fmt::Display for ServerReport {
 
 impl ServeCommand {
     pub(crate) fn run(&self) -> Result {
+        let mut output = Output::plain(self.format.format)?;
         let folder = match &self.folder {
             Some(folder) => Folder::named(folder)?,
             None => Folder::find()?,
@@ -108,7 +109,6 @@ impl ServeCommand {
         }
         let address = format!("http://{}/", reachable(socket));
         runtime.spawn(axum::serve(listener, router(folder, !self.no_isolation)).into_future());
-        let mut output = Output::plain(self.format.format);
         output.put(&ServerReport {
             address: address.clone(),
         })?;
