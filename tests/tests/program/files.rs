@@ -203,6 +203,13 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
     assert!(messages.starts_with(&told), "{messages}");
     let part = fs::read_to_string(format!("{out}.part")).unwrap();
     assert!(part.lines().count() > 1);
+    // A game that is saved over another one.
+    let mut play = Command::new("sh");
+    play.args(["-c", &with_room(0), PROGRAM, "play", "--board", "7x6"]);
+    play.args(["--first", "person", "--second", "person"]);
+    let run = finish(&mut play, format!("4\nsave {out}\nsave {out}\n").as_bytes());
+    assert!(run.err.contains("File too large"), "{run:?}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "of yesterday");
     // The new file is where the link leads, and who may read it stays as it was.
     run_with(
         "match --board 6x5 --games 2 level=1 level=1 --out",
