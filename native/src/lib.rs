@@ -13,5 +13,29 @@ mod runtime;
 mod start;
 mod text;
 
+#[cfg(unix)]
+#[doc(hidden)]
+pub use ctor;
 pub use start::main;
 pub use text::batch;
+#[cfg(unix)]
+#[doc(hidden)]
+pub use text::output::check_stdout;
+
+/// Defines the function `main` of the program.
+#[macro_export]
+macro_rules! program {
+    () => {
+        #[cfg(unix)]
+        $crate::ctor::declarative::ctor! {
+            #[ctor(unsafe)]
+            fn before_main() {
+                $crate::check_stdout();
+            }
+        }
+
+        fn main() -> ::std::process::ExitCode {
+            $crate::main()
+        }
+    };
+}

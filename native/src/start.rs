@@ -16,7 +16,7 @@ use crate::commands::Command;
 use crate::runtime::options::HEADING;
 use crate::runtime::processor;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::tell;
+use crate::text::output::{stdout, tell};
 use crate::text::shown;
 
 /// Solves and analyses four-in-a-row games, first of all Connect Four 3D
@@ -29,7 +29,7 @@ use crate::text::shown;
     version,
     subcommand_required = true,
     after_help = "Options: 'fourfold COMMAND --help' shows those of a command; they may stand before it too.\n\
-                  Exit status: 0 done; 1 a limit ended it before an answer; 2 bad usage or bad input."
+                  Exit status: 0 done; 1 a limit ended it before an answer; 2 bad usage, bad input, or results that can't be written."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -164,7 +164,10 @@ impl CommandLine {
     /// Shows the help that was asked for, or says in one line what is wrong with the arguments.
     fn explain(&self, error: &clap::Error) -> Result {
         let message = match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => return Ok(error.print()?),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                stdout()?;
+                return Ok(error.print()?);
+            }
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
                 "a command is missing".to_owned()
             }

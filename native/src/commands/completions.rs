@@ -1,11 +1,12 @@
 //! `fourfold completions`: scripts that let a shell complete command lines.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 use clap_complete::Shell;
 
 use crate::text::failure::Result;
+use crate::text::output::stdout;
 
 /// Writes the completions for a shell to standard output
 #[derive(Debug, Args)]
@@ -19,6 +20,6 @@ impl CompletionsCommand {
     pub(crate) fn run(&self, mut program: clap::Command) -> Result {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "fourfold", &mut script);
-        Ok(io::stdout().write_all(&script)?)
+        Ok(stdout()?.write_all(&script)?)
     }
 }

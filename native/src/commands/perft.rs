@@ -65,13 +65,13 @@ impl PerftCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let game = batch::game::<B>(&self.position)?;
+        let mut output = Output::new(self.format.format)?;
         let watch = Watch::new(self.time_limit)?;
         let start = Instant::now();
         let count = watch
             .limiter()
             .limited(|limits| count_columns::<B>(&game.position(), self.depth, limits.stop));
         let (paths, columns) = count.ok_or_else(|| watch.stopped())?;
-        let mut output = Output::new(self.format.format);
         if self.divide {
             for ColumnPaths { column, paths } in &columns {
                 output.note(format_args!("{column} {paths}"))?;

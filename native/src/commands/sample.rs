@@ -56,7 +56,7 @@ impl SampleCommand {
     fn run_on<B: Board>(&self) -> Result {
         check_stones::<B>("--stones", self.stones)?;
         let watch = Watch::new(self.time_limit)?;
-        let mut output = Output::new(self.format.format);
+        let mut output = Output::new(self.format.format)?;
         watch.limiter().limited(|limits| {
             for game in Sampler::<B>::new(self.stones, self.seed).take(self.count) {
                 if limits.stop.load(Ordering::Relaxed) {

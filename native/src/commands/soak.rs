@@ -95,6 +95,7 @@ struct TestBed<'m, 'w> {
 
 impl SoakCommand {
     pub(crate) fn run(&self) -> Result {
+        let mut output = Output::new(self.format.format)?;
         let watch = Watch::new(SearchLimits::default())?;
         let mut tested = Memory::of(WORDS, "the tables")?;
         let mut reference = Memory::of(REFERENCE_WORDS, "the tables")?;
@@ -122,7 +123,7 @@ impl SoakCommand {
         }
         drop(progress);
         report.seconds = start.elapsed().as_secs_f64();
-        Output::new(self.format.format).put(&report)?;
+        output.put(&report)?;
         if watch.is_interrupted() {
             return Err(watch.stopped());
         }

@@ -133,6 +133,7 @@ impl SolveCommand {
                 "--report goes with one position, not with {found}"
             )));
         }
+        let mut writer = AnswerWriter::new(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_table(threads))?;
@@ -141,7 +142,6 @@ impl SolveCommand {
             tables: engine.with_goal(self.goal).tables(memory.words()),
             with_line: self.line.is_wanted(self.format.format),
         };
-        let mut writer = AnswerWriter::new(self.format.format);
         let [line] = &positions[..] else {
             return solve_batch(positions, &solving, &watch, threads, writer);
         };
@@ -315,12 +315,12 @@ struct AnswerWriter {
 }
 
 impl AnswerWriter {
-    fn new(format: Format) -> Self {
-        Self {
-            output: Output::new(format),
+    fn new(format: Format) -> io::Result<Self> {
+        Ok(Self {
+            output: Output::new(format)?,
             limited: false,
             bad: false,
-        }
+        })
     }
 
     fn put(&mut self, outcome: SolveOutcome) -> io::Result<()> {

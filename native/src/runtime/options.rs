@@ -1,7 +1,7 @@
 //! The options that several commands share, in groups: each command takes those that mean something
 //! to it.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
@@ -107,6 +107,16 @@ impl MemoryOption {
     }
 }
 
+/// The option as it was given, after a blank; nothing if it wasn't.
+impl fmt::Display for MemoryOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.memory {
+            Some(size) => write!(f, " --memory {}", quantities::size_text(size)),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The time limit of a search.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
@@ -132,6 +142,19 @@ pub(crate) struct LimitOptions {
     pub(crate) time: TimeLimitOption,
     #[command(flatten)]
     pub(crate) nodes: NodeLimitOption,
+}
+
+/// The options as they were given, each after a blank.
+impl fmt::Display for LimitOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(time) = self.time.time_limit {
+            write!(f, " --time-limit {}", quantities::duration_text(time))?;
+        }
+        match self.nodes.node_limit {
+            Some(nodes) => write!(f, " --node-limit {nodes}"),
+            None => Ok(()),
+        }
+    }
 }
 
 impl From<TimeLimitOption> for SearchLimits {

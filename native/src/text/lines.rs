@@ -2,9 +2,14 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::text::quantities::size_text;
+
 /// The longest line that is kept whole, in bytes without the blanks before its first word. No
 /// sensible line is nearly as long.
 pub(crate) const LONGEST: usize = 1 << 16;
+
+/// A line that goes on for more bytes than this is no text, but perhaps a device that never ends.
+const ENDLESS: u64 = 1 << 24;
 
 /// Some editors begin a file with this; it isn't part of the first line.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -31,10 +36,12 @@ impl Line {
 }
 
 /// The lines of a reader, each read when it is asked for. The last one may lack its line feed. An error
-/// ends them.
+/// ends them, and so does a line without an end.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     reader: R,
+    /// The number of bytes of the current line that have been read.
+    length: u64,
     has_begun: bool,
     has_ended: bool,
 }
@@ -43,6 +50,7 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn new(reader: R) -> Self {
         Self {
             reader,
+            length: 0,
             has_begun: false,
             has_ended: false,
         }
@@ -50,6 +58,7 @@ impl<R: BufRead> Lines<R> {
 
     fn read(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
+        self.length = 0;
         self.read_on(&mut bytes)?;
         if !self.has_begun {
             self.has_begun = true;
@@ -64,7 +73,7 @@ impl<R: BufRead> Lines<R> {
             let blanks = bytes.len() - bytes.trim_ascii_start().len();
             if blanks == 0 {
                 bytes.truncate(LONGEST);
-                self.reader.skip_until(b'\n')?;
+                self.skip()?;
                 let is_cut = true;
                 return Ok(Some(Line { bytes, is_cut }));
             }
@@ -88,8 +97,25 @@ impl<R: BufRead> Lines<R> {
     fn read_on(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         let room = LONGEST + 1 - bytes.len();
         let mut reader = (&mut self.reader).take(room as u64);
-        reader.read_until(b'\n', bytes)?;
-        Ok(())
+        self.length += reader.read_until(b'\n', bytes)? as u64;
+        self.check()
+    }
+
+    /// Skips the rest of the line.
+    fn skip(&mut self) -> io::Result<()> {
+        let mut reader = (&mut self.reader).take(ENDLESS);
+        self.length += reader.skip_until(b'\n')? as u64;
+        self.check()
+    }
+
+    fn check(&self) -> io::Result<()> {
+        if self.length < ENDLESS {
+            return Ok(());
+        }
+        let most = size_text(ENDLESS);
+        Err(io::Error::other(format!(
+            "a line of more than {most}; this should be text with short lines"
+        )))
     }
 }
 
@@ -126,6 +152,17 @@ mod tests {
         let lines = Lines::new(BufReader::new(whole.chain(BrokenReader)));
         let read: Vec<_> = lines.take(9).map(|line| line.is_ok()).collect();
         assert_eq!(read, [true, false]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_an_error() {
+        for byte in *b"x \0" {
+            let endless = BufReader::new(io::repeat(byte));
+            let read: Vec<_> = Lines::new(b"first\n".chain(endless)).collect();
+            assert_eq!(read.len(), 2);
+            let error = read[1].as_ref().unwrap_err().to_string();
+            assert!(error.starts_with("a line of more than 16M"), "{error}");
+        }
     }
 
     #[test]

@@ -25,6 +25,12 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Returns a time as [`duration`] reads it, in one word: `1h30m`.
+pub(crate) fn duration_text(duration: Duration) -> String {
+    let text = humantime::format_duration(duration).to_string();
+    text.replace(' ', "")
+}
+
 /// Reads a size in bytes: `512M`, `1G`, `1.5GiB`. Both kinds of unit are powers of 1024.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let wrong = || "a size is a number and a unit: 512M, 1G, 1.5GiB".to_owned();

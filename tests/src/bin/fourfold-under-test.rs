@@ -1,8 +1,4 @@
 //! The program `fourfold` as a binary of this package, because for tests Cargo builds and locates only
 //! the binaries of their own package.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    fourfold::main()
-}
+fourfold::program!();

@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::run_with;
+use crate::{finish, fourfold, run_with};
 
 const VARIANTS: [&str; 15] = [
     "best",
@@ -92,4 +92,48 @@ fn it_compares_every_variant_with_the_whole_search() {
     let run = again();
     assert_eq!(run.status, Some(2));
     assert!(run.err.contains("no table of this command"), "{}", run.err);
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_where_it_was() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let run = || {
+        let arguments = "bench ablation --sets 46:20,44:5 --only classic,no.prior --limit 5m";
+        let arguments: Vec<_> = arguments
+            .split(' ')
+            .map(|word| word.replace('.', " "))
+            .collect();
+        finish(
+            fourfold("").args(arguments).arg("--out").arg(folder.path()),
+            b"",
+        )
+    };
+    // What is measured is kept when the table can't be written.
+    fs::create_dir(path("ablation.csv")).unwrap();
+    assert_eq!(run().status, Some(2));
+    fs::remove_dir(path("ablation.csv")).unwrap();
+    let whole = fs::read_to_string(path("ablation.part")).unwrap();
+    let ends: Vec<_> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
+    assert_eq!(ends.len(), 1 + 6);
+    let mut tables = Vec::new();
+    for known in [6, 4, 0] {
+        fs::write(path("ablation.part"), &whole[..ends[known]]).unwrap();
+        let run = run();
+        assert_eq!(run.status, Some(0), "{}", run.err);
+        assert!(!path("ablation.part").exists());
+        let mut table = csv::Reader::from_path(path("ablation.csv")).unwrap();
+        let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+        tables.push(rows);
+    }
+    // Without the columns that depend on the clock, all are the same; with them, what was known is.
+    let figures = |rows: &[csv::StringRecord]| -> Vec<Vec<String>> {
+        let figures = rows
+            .iter()
+            .map(|row| row.iter().take(5).map(String::from).collect());
+        figures.collect()
+    };
+    assert_eq!(figures(&tables[0]), figures(&tables[1]));
+    assert_eq!(figures(&tables[0]), figures(&tables[2]));
+    assert_eq!(tables[0][..4], tables[1][..4]);
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{Run, run_with};
+use crate::{Run, fourfold, run_with};
 
 const EXPERIMENT: &str =
     "bench difficulty --stones 48..46 --count 5 --engine best,classic --policy new,twobig";
@@ -167,4 +167,151 @@ fn a_folder_that_can_not_be_made_is_named_at_once() {
         run.err
             .starts_with("fourfold: can't write results into /dev/null/results: ")
     );
+}
+
+/// Measures everything, but can't write the table; returns the file of what was measured.
+fn measured(folder: &Path) -> String {
+    let table = folder.join("difficulty.csv");
+    fs::create_dir(&table).unwrap();
+    let run = difficulty(EXPERIMENT, folder);
+    assert_eq!(run.status, Some(2), "{}", run.err);
+    assert!(
+        run.err.contains("it is a folder, not a file"),
+        "{}",
+        run.err
+    );
+    fs::remove_dir(&table).unwrap();
+    fs::read_to_string(folder.join("difficulty.part")).unwrap()
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_where_it_was() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let whole = measured(folder);
+    let (part, table) = (
+        folder.join("difficulty.part"),
+        folder.join("difficulty.csv"),
+    );
+    let seconds = |number: usize| {
+        let line = whole.lines().nth(1 + number).unwrap();
+        let measured: serde_json::Value = serde_json::from_str(line).unwrap();
+        measured["row"]["seconds"].as_f64().unwrap()
+    };
+    let ends: Vec<_> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
+    assert_eq!(ends.len(), 1 + 12);
+    // The number of rows that there are, and what follows them.
+    for (rows, more) in [(12, 0), (0, 0), (1, 0), (5, 9), (6, 0)] {
+        let end = ends[rows] + more;
+        fs::write(&part, &whole[..end]).unwrap();
+        let run = difficulty(EXPERIMENT, folder);
+        assert_eq!(run.status, Some(0), "{}", run.err);
+        // A header, and every row, wherever it was measured.
+        assert_eq!(run.out.lines().count(), 1 + 12, "{}", run.out);
+        assert!(!part.exists());
+        let mut table = csv::Reader::from_path(&table).unwrap();
+        let found: Vec<f64> = table
+            .records()
+            .map(|row| row.unwrap()[8].parse().unwrap())
+            .collect();
+        assert_eq!(found.len(), 12);
+        let known: Vec<_> = (0..rows).map(seconds).collect();
+        assert_eq!(found[..rows], known, "what was known is measured again");
+    }
+    let other = TempDir::new().unwrap();
+    assert_eq!(difficulty(EXPERIMENT, other.path()).status, Some(0));
+    assert_eq!(figures(folder), figures(other.path()));
+}
+
+#[test]
+fn another_run_is_not_mixed_with_one_that_was_stopped() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let whole = measured(folder);
+    for other in [
+        "--seed 2",
+        "--goal score",
+        "--limit 1h",
+        "--memory 64M",
+        "--node-limit 9",
+    ] {
+        let run = difficulty(&format!("{EXPERIMENT} {other}"), folder);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{other}");
+        let option = other.split(' ').next().unwrap();
+        assert!(
+            run.err
+                .contains("difficulty.part: this is no file of '# bench difficulty: "),
+            "{}",
+            run.err
+        );
+        assert!(
+            run.err.contains(option)
+                && run
+                    .err
+                    .ends_with("; run that first, remove it, or choose another --out\n"),
+            "{}",
+            run.err
+        );
+        let part = fs::read_to_string(folder.join("difficulty.part")).unwrap();
+        assert_eq!(part, whole);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_an_earlier_table_and_keeps_what_is_measured() {
+    use crate::child::{lines, signal, start};
+    let folder = TempDir::new().unwrap();
+    let table = folder.path().join("difficulty.csv");
+    fs::write(&table, "of yesterday").unwrap();
+    // The last positions take far longer than a test.
+    let arguments = "bench difficulty --stones 50..4 --count 3 --limit 10h --memory 64M";
+    let arguments = format!("{arguments} --out {}", folder.path().display());
+    let mut child = start(&arguments);
+    let mut next = lines(child.stdout.take().unwrap());
+    let header = next();
+    assert!(next().contains(" 50 best"), "{header}");
+    signal("INT", child.id());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let message =
+        "fourfold: interrupted before all was done; the same command goes on from there\n";
+    assert_eq!(run.err, message);
+    assert_eq!(fs::read_to_string(&table).unwrap(), "of yesterday");
+    let part = fs::read_to_string(folder.path().join("difficulty.part")).unwrap();
+    assert!(part.lines().count() >= 2, "{part}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_before_anything_is_measured_leaves_nothing() {
+    use crate::child::{lines, signal, start};
+    let folder = TempDir::new().unwrap();
+    let arguments = "bench difficulty --stones 4 --count 1 --limit 10h --memory 64M";
+    let arguments = format!("{arguments} --out {}", folder.path().display());
+    let mut child = start(&arguments);
+    let mut next = lines(child.stdout.take().unwrap());
+    assert!(next().starts_with("stones"));
+    signal("INT", child.id());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(run.err, "fourfold: interrupted before all was done\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_does_not_keep_the_table() {
+    let folder = TempDir::new().unwrap();
+    // Nobody reads anything.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = fourfold(EXPERIMENT)
+        .arg("--out")
+        .arg(folder.path())
+        .stdout(writer)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(figures(folder.path()).len(), 1 + 12);
+    assert!(folder.path().join("difficulty.png").exists());
 }

@@ -9,6 +9,8 @@ mod child;
 mod completions;
 mod difficulty;
 mod engine;
+#[cfg(target_os = "linux")]
+mod files;
 mod json;
 mod limits;
 mod r#match;

@@ -225,7 +225,7 @@ fn a_program_must_have_what_is_asked_for() {
 #[test]
 fn ctrl_c_ends_a_match() {
     use crate::child::{signal, start};
-    use std::io::{BufRead, BufReader};
+    use std::io::{BufRead, BufReader, Read};
     let folder = TempDir::new().unwrap();
     // It says that it is moving, and never does.
     let path = script(
@@ -235,17 +235,28 @@ fn ctrl_c_ends_a_match() {
         "echo moving >&2; while :; do read x || exit; done",
     );
     let player = format!("nodes=1,program={}", path.display());
+    let games = folder.path().join("games");
+    fs::write(&games, "of yesterday").unwrap();
     let mut child = start(&format!(
-        "match --board 7x6 --memory 64M --concurrency 1 --patience 1h level=1 {player}"
+        "match --board 7x6 --memory 64M --concurrency 1 --patience 1h level=1 {player} --out {}",
+        games.display()
     ));
     let mut err = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     err.read_line(&mut line).unwrap();
     assert_eq!(line, "moving\n");
     signal("INT", child.id());
-    line.clear();
-    err.read_line(&mut line).unwrap();
+    let mut messages = String::new();
+    err.read_to_string(&mut messages).unwrap();
     let run = Run::from(child.wait_with_output().unwrap());
-    assert_eq!(line, "fourfold: interrupted before all was done\n");
+    // The games of an earlier match stay what they are.
+    let part = games.with_added_extension("part");
+    let expected = format!(
+        "fourfold: the games so far are in {}\nfourfold: interrupted before all was done\n",
+        part.display()
+    );
+    assert_eq!(messages, expected);
     assert_eq!(run.status, Some(1));
+    assert_eq!(fs::read_to_string(&games).unwrap(), "of yesterday");
+    assert!(part.exists());
 }

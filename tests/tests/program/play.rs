@@ -132,7 +132,7 @@ fn games_are_saved_and_loaded() {
     let expected = [
         "bad: 4x: ply 2: 'x' is no column; the columns of 7x6 are 1 to 7",
         "none holds no game; it should be one line of move text",
-        "can't read .: it is no file",
+        "can't read .: it is a folder, not a file",
         "bytes: \u{FFFD}\\0\\u{1b}: ply 1: '\u{FFFD}' is no column; the columns of 7x6 are 1 to 7",
     ];
     assert_eq!(
@@ -156,7 +156,10 @@ fn a_game_is_saved_in_no_pipe() {
     let input = "4\nsave pipe\nsave pipe\n3\n";
     let run = finish(fourfold(TWO_PEOPLE).current_dir(&folder), input.as_bytes());
     drop(reader);
-    assert_eq!(run.err, "can't write pipe: it is no file\n".repeat(2));
+    assert_eq!(
+        run.err,
+        "can't write pipe: it is a pipe, not a file\n".repeat(2)
+    );
     assert_eq!((run.status, moves(&run.out)), (Some(0), "43"));
 }
 

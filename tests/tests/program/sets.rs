@@ -103,7 +103,7 @@ fn a_file_that_can_not_be_read_is_named() {
     let run = run("bench sets --format json /");
     assert_eq!(run.status, Some(2));
     assert!(
-        run.err.starts_with("/:1: error: can't be read: "),
+        run.err.starts_with("fourfold: can't read /: "),
         "{}",
         run.err
     );

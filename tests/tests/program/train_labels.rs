@@ -170,6 +170,21 @@ fn files_of_something_else_stay_as_they_are() {
 }
 
 #[test]
+fn damaged_lines_are_not_gone_on_with() {
+    let folder = labelled();
+    let path = folder.path().join("labels");
+    let mut damaged = fs::read(&path).unwrap();
+    let second = recipe(7).len() + 1;
+    damaged[second..second + 3].fill(0);
+    fs::write(&path, &damaged).unwrap();
+    let run = labels("--roots 100", &path);
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+    let start = format!("fourfold: {}:2: \\0\\0\\0", path.display());
+    assert!(run.err.starts_with(&start), "{}", run.err);
+    assert!(fs::read(&path).unwrap() == damaged);
+}
+
+#[test]
 fn roots_that_would_come_again_are_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("labels");
@@ -254,7 +269,7 @@ fn weights_take_the_place_of_weights_alone() {
     const LONG: &str = "--epochs 1000 --time-limit 1ms";
     let folder = labelled();
     let place = |name: &str| folder.path().join(name);
-    let [source, other, weights, part] = ["labels", "other", "weights", "weights.part"].map(place);
+    let [source, other, weights] = ["labels", "other", "weights"].map(place);
     fs::copy(&source, &other).unwrap();
     let refused = |path: &Path| {
         let run = fit(LONG, &source, path);
@@ -272,13 +287,9 @@ fn weights_take_the_place_of_weights_alone() {
     }
     for path in ["nowhere/weights", "labels/weights"].map(place) {
         let place = path.display();
-        let start = format!("fourfold: can't write weights into {place}.part: ");
+        let start = format!("fourfold: {place}: can't write the weights: ");
         assert!(refused(&path).starts_with(&start));
     }
-    fs::write(&part, "something").unwrap();
-    assert!(refused(&weights).ends_with("; remove it if no other run is writing it\n"));
-    assert_eq!(fs::read_to_string(&part).unwrap(), "something");
-    fs::remove_file(&part).unwrap();
     assert!(fs::read(&source).unwrap() == fs::read(&other).unwrap());
 
     fit("--epochs 1", &source, &weights).good();
@@ -342,6 +353,11 @@ fn bad_labels_are_told_with_their_place_and_nothing_is_written() {
         (
             format!("A {label}\nB {label},3\n"),
             wrong(&format!("{label},3")),
+        ),
+        // Bytes that a disk has lost.
+        (
+            format!("A {label}\n\0\0 {label}\n"),
+            "2: \\0\\0: ply 1: '\\0' is no column; the columns of 4x4x4 are 0 to F".to_owned(),
         ),
         // Two stones in one cell, and one above a free cell.
         ("#\nA 1,1,1,5\n".to_owned(), wrong("1,1,1,5")),

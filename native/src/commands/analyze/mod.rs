@@ -93,14 +93,15 @@ impl AnalyzeCommand {
             limits,
             engine,
         } = self.search;
+        let output = Output::new(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
         let search = engine.with_goal(self.goal);
         let session = search.session::<B>(memory.words(), threads);
         match self.level.filter(|_| !game.position().is_over()) {
-            Some(level) => self.predict(level, game, session, &watch),
-            None => self.analyze(game, &session, &watch),
+            Some(level) => self.predict(level, game, session, &watch, output),
+            None => self.analyze(game, &session, &watch, output),
         }
     }
 
@@ -111,17 +112,24 @@ impl AnalyzeCommand {
         game: Game<B>,
         mut session: Session<B>,
         watch: &Watch,
+        mut output: Output,
     ) -> Result {
         let seen = watch.limiter().limited(|limits| {
             session.level_view(&game.position(), level, self.style, true, limits)
         });
         let seen = seen.map_err(|why| watch.failure(why))?;
         let predictions = Predictions::new(game, level, self.style, &seen);
-        Ok(Output::new(self.format.format).put(&predictions)?)
+        Ok(output.put(&predictions)?)
     }
 
     /// Writes the value of every column and a best line.
-    fn analyze<B: Board>(&self, game: Game<B>, session: &Session<B>, watch: &Watch) -> Result {
+    fn analyze<B: Board>(
+        &self,
+        game: Game<B>,
+        session: &Session<B>,
+        watch: &Watch,
+        mut output: Output,
+    ) -> Result {
         let position = game.position();
         let start = Instant::now();
         let progress = Progress::new(Some(position.playable().count() as usize));
@@ -149,7 +157,7 @@ impl AnalyzeCommand {
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();
         let report = AnalysisReport::new(game, self.goal, &analysis, &line, seconds);
-        Output::new(self.format.format).put(&report)?;
+        output.put(&report)?;
         match analysis.interrupted {
             Some(why) => Err(watch.failure(why)),
             None => Ok(()),

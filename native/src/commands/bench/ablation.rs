@@ -1,9 +1,9 @@
 //! `fourfold bench ablation`: what each feature of the search is worth.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
+use std::{fmt, mem};
 
 use clap::Args;
 use fourfold_core::lab::Sampler;
@@ -30,9 +30,14 @@ use crate::text::{quantities, shown};
 /// solved.
 #[cfg_attr(
     feature = "plots",
-    doc = "The folder gets ablation.csv, ablation.svg and ablation.png."
+    doc = "At the end the folder gets ablation.csv, ablation.svg and ablation.png. A run that is stopped goes on when \
+           the same command is started again: until the end, what is measured is in ablation.part."
 )]
-#[cfg_attr(not(feature = "plots"), doc = "The folder gets ablation.csv.")]
+#[cfg_attr(
+    not(feature = "plots"),
+    doc = "At the end the folder gets ablation.csv. A run that is stopped goes on when the same command is started \
+           again: until the end, what is measured is in ablation.part."
+)]
 #[derive(Debug, Args)]
 pub(crate) struct AblationCommand {
     /// Numbers of stones, each with a number of positions
@@ -74,6 +79,12 @@ struct AblationSet {
     count: usize,
 }
 
+impl fmt::Display for AblationSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.stones, self.count)
+    }
+}
+
 /// A search with or without some features.
 struct Variant {
     name: &'static str,
@@ -82,7 +93,8 @@ struct Variant {
 }
 
 /// The cost of one position.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Cost {
     value: i32,
     nodes: u64,
@@ -167,38 +179,69 @@ impl AblationCommand {
         if self.plot_only {
             return self.plot(&self.results().read()?, &variants);
         }
+        let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::new(self.limits)?;
         let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
-        let mut table = self.results().create()?;
-        let mut output = Output::new(self.format.format);
+        let (mut measurements, earlier) = self.results().begin::<Vec<Cost>>(&self.recipe())?;
+        let mut earlier = earlier.into_iter();
         output.note(AblationRow::HEADER)?;
         let limiter = watch.limiter();
         let mut rows = Vec::new();
+        let mut is_warm = false;
         for set in &self.sets {
             let games = Sampler::<Cube>::new(set.stones, self.seed).take(set.count);
             let positions: Vec<_> = games.map(|game| game.position()).collect();
-            if rows.is_empty() {
-                // The first searches are slower, until memory and caches are warm.
-                let warm_up = &positions[..positions.len().min(WARM_UP)];
-                self.measure(&variants[0], set, warm_up, words, &limiter);
-            }
             let mut best = None;
             for variant in &variants {
-                let costs = self.measure(variant, set, &positions, words, &limiter);
+                let known = earlier.next();
+                let is_new = known.is_none();
+                let costs = known.unwrap_or_else(|| {
+                    if !mem::replace(&mut is_warm, true) {
+                        // The first searches are slower, until memory and caches are warm.
+                        let warm_up = &positions[..positions.len().min(WARM_UP)];
+                        self.measure(&variants[0], set, warm_up, words, &limiter);
+                    }
+                    self.measure(variant, set, &positions, words, &limiter)
+                });
                 if watch.is_interrupted() {
-                    return Err(watch.stopped());
+                    return Err(measurements.stopped(watch.stopped()));
                 }
                 let best = best.get_or_insert_with(|| costs.clone());
                 let row = AblationRow::new(variant.name, set, &costs, best)?;
+                if is_new {
+                    measurements.put(&costs)?;
+                }
                 output.put(&row)?;
-                table.put(&row)?;
                 rows.push(row);
             }
         }
+        measurements.write_table(&rows)?;
         #[cfg(feature = "plots")]
         self.plot(&rows, &variants)?;
-        Ok(())
+        measurements.end()
+    }
+
+    /// Returns everything that determines what is measured.
+    fn recipe(&self) -> String {
+        let Self {
+            seed,
+            goal,
+            memory,
+            limits,
+            ..
+        } = self;
+        let sets = self.sets.iter().map(ToString::to_string);
+        let sets = sets.collect::<Vec<_>>().join(",");
+        let only = match &self.only[..] {
+            [] => String::new(),
+            names => format!(" --only '{}'", names.join(",")),
+        };
+        let limit = quantities::duration_text(self.limit);
+        let policy = self.policy.policy;
+        format!(
+            "--sets {sets}{only} --seed {seed} --goal {goal} --limit {limit} --policy {policy}{memory}{limits}"
+        )
     }
 
     fn results(&self) -> Results<'_> {

@@ -48,13 +48,12 @@ pub(super) struct Series {
 /// A legend with more names than this stands beside the curves.
 const LONG_LEGEND: usize = 6;
 
-/// Draws diagrams in this number of columns into `<name>.svg` and `<name>.png` in a folder.
+/// Draws diagrams in this number of columns into two files.
 pub(super) fn draw(
     title: &str,
     diagrams: &[Diagram],
     columns: usize,
-    folder: &Path,
-    name: &str,
+    [svg, png]: [&Path; 2],
 ) -> DrawResult {
     register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT)
         .map_err(|_| "the font of the plots is broken")?;
@@ -63,10 +62,8 @@ pub(super) fn draw(
         diagrams,
         columns,
     };
-    let svg = folder.join(name).with_extension("svg");
-    picture.draw(&SVGBackend::new(&svg, SIZE).into_drawing_area())?;
-    let png = folder.join(name).with_extension("png");
-    picture.draw(&BitMapBackend::new(&png, SIZE).into_drawing_area())
+    picture.draw(&SVGBackend::new(svg, SIZE).into_drawing_area())?;
+    picture.draw(&BitMapBackend::new(png, SIZE).into_drawing_area())
 }
 
 struct Picture<'d> {

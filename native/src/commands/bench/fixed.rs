@@ -42,10 +42,10 @@ struct BenchReport {
 
 /// Does the work and writes its figures.
 pub(super) fn run(limits: LimitOptions, format: Format) -> Result {
+    let mut output = Output::new(format)?;
     let watch = Watch::new(limits)?;
     let mut memory = Memory::of(WORDS, "the table")?;
     let words = memory.words();
-    let mut output = Output::new(format);
     let progress = Progress::new(Some(PARTS.len()));
     progress.aside(|| {
         output.note(format_args!(

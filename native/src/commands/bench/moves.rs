@@ -122,6 +122,7 @@ impl MovesCommand {
             let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
             return Err(Failure::Bad(message.to_owned()));
         }
+        let mut output = Output::new(self.format.format)?;
         let watch = Watch::new(self.limits)?;
         let threads = self.threads.count();
         let (judges, each) = (JUDGE_WORDS * threads, self.player.thread_count());
@@ -178,7 +179,7 @@ impl MovesCommand {
         let games = in_turn(self.stones, || seed).take(self.count);
         let finished = pipeline::in_order(games, threads, &watch, worker, sink)?;
         drop(progress);
-        Output::new(self.format.format).put(&report)?;
+        output.put(&report)?;
         match failure {
             Some(failure) => Err(failure),
             None if !finished => Err(watch.stopped()),

@@ -1,16 +1,21 @@
 //! The results of a benchmark in a folder: a table, and a picture where the build can draw.
 
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-#[cfg(feature = "plots")]
 use serde::de::DeserializeOwned;
 
 #[cfg(feature = "plots")]
 use super::diagram::{self, Diagram};
+use crate::text::draft::Draft;
 use crate::text::failure::{Failure, Result};
+#[cfg(feature = "plots")]
+use crate::text::input::Input;
+use crate::text::journal::Journal;
+use crate::text::shown;
 
 /// The memory that drawing takes beside the search, in bytes.
 #[cfg(feature = "plots")]
@@ -18,42 +23,71 @@ pub(super) const DRAWING: u64 = diagram::MEMORY;
 #[cfg(not(feature = "plots"))]
 pub(super) const DRAWING: u64 = 0;
 
-/// The results of the benchmark of this name: `<name>.csv`, and with plots `<name>.svg` and `<name>.png`.
+/// More bytes than any table has.
+#[cfg(feature = "plots")]
+const MOST_BYTES: u64 = 16 << 20;
+
+/// The results of the benchmark of this name: `<name>.csv`, and with plots `<name>.svg` and `<name>.png`. Until
+/// all of it is measured, they are those of an earlier run, and the measurements are in `<name>.part`.
 #[derive(Clone, Copy)]
 pub(super) struct Results<'p> {
     pub(super) folder: &'p Path,
     pub(super) name: &'static str,
 }
 
-/// A table that is being written.
-pub(super) struct CsvTable<'p> {
+/// The measurements of a run that isn't finished.
+pub(super) struct Measurements<'p> {
     results: Results<'p>,
-    writer: csv::Writer<File>,
+    journal: Journal,
+    count: usize,
 }
 
 impl<'p> Results<'p> {
-    /// Creates a new table. An earlier one is lost.
-    pub(super) fn create(self) -> Result<CsvTable<'p>> {
-        let file = fs::create_dir_all(self.folder)
-            .and_then(|()| File::create(self.table()))
-            .map_err(|error| self.unwritable(error))?;
-        Ok(CsvTable {
+    /// Begins to measure. `recipe` is everything that determines what is measured; returns what an earlier run of
+    /// the same recipe that was stopped has measured.
+    pub(super) fn begin<M: DeserializeOwned>(
+        self,
+        recipe: &str,
+    ) -> Result<(Measurements<'p>, Vec<M>)> {
+        fs::create_dir_all(self.folder).map_err(|error| self.unwritable(error))?;
+        let path = self.file("part");
+        let header = format!(
+            "# bench {}: {recipe}, fourfold {}",
+            self.name,
+            env!("CARGO_PKG_VERSION")
+        );
+        let advice = "run that first, remove it, or choose another --out";
+        let read = |line: &str| {
+            let bad = |error| format!("this is no measurement: {error}; remove the file");
+            serde_json::from_str(line).map_err(bad)
+        };
+        let (journal, measured) = Journal::open(&path, &header, advice, read)?;
+        let measurements = Measurements {
             results: self,
-            writer: csv::Writer::from_writer(file),
-        })
+            journal,
+            count: measured.len(),
+        };
+        Ok((measurements, measured))
     }
 
     /// Draws the picture.
     #[cfg(feature = "plots")]
     pub(super) fn draw(self, title: &str, diagrams: &[Diagram], columns: usize) -> Result {
-        diagram::draw(title, diagrams, columns, self.folder, self.name)
-            .map_err(|error| self.unwritable(error))
+        let [svg, png] = ["svg", "png"].map(|kind| Draft::new(&self.file(kind)));
+        let draw = || -> std::result::Result<(), Box<dyn std::error::Error>> {
+            let (svg, png) = (svg?, png?);
+            diagram::draw(title, diagrams, columns, [svg.path(), png.path()])?;
+            svg.finish()?;
+            Ok(png.finish()?)
+        };
+        draw().map_err(|error| self.unwritable(error))
     }
 
     /// Reads the rows of the table that an earlier run left there.
     #[cfg(feature = "plots")]
     pub(super) fn read<R: DeserializeOwned>(self) -> Result<Vec<R>> {
-        let file = File::open(self.table()).map_err(|error| self.unusable("can't read", error))?;
+        let file = Input::regular_up_to(MOST_BYTES, &self.file("csv"));
+        let file = file.map_err(|error| self.unusable("can't read", error))?;
         csv::Reader::from_reader(file)
             .deserialize()
             .collect::<std::result::Result<_, _>>()
@@ -63,27 +97,55 @@ impl<'p> Results<'p> {
     /// Returns the failure for a table of an earlier run that can't be used.
     #[cfg(feature = "plots")]
     pub(super) fn unusable(self, what: &str, why: impl Display) -> Failure {
-        Failure::Bad(format!("{what} {}: {why}", self.table().display()))
+        let path = self.file("csv");
+        Failure::Bad(format!("{what} {}: {why}", shown::path(&path)))
     }
 
-    fn table(self) -> PathBuf {
-        self.folder.join(self.name).with_extension("csv")
+    /// Returns the path of the file of this kind.
+    fn file(self, kind: &str) -> PathBuf {
+        self.folder.join(self.name).with_extension(kind)
     }
 
     fn unwritable(self, error: impl Display) -> Failure {
-        Failure::Bad(format!(
-            "can't write results into {}: {error}",
-            self.folder.display()
-        ))
+        let folder = shown::path(self.folder);
+        Failure::Bad(format!("can't write results into {folder}: {error}"))
     }
 }
 
-impl CsvTable<'_> {
-    /// Writes a row to the file.
-    pub(super) fn put(&mut self, row: &impl Serialize) -> Result {
-        let written = self.writer.serialize(row);
-        written
-            .and_then(|()| Ok(self.writer.flush()?))
-            .map_err(|error| self.results.unwritable(error))
+impl Measurements<'_> {
+    /// Keeps a measurement for a later run, should this one be stopped.
+    pub(super) fn put(&mut self, measured: &impl Serialize) -> Result {
+        let line = serde_json::to_string(measured);
+        let line = line.map_err(|error| self.results.unwritable(error))?;
+        self.journal.put(line)?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Ends a run that is stopped, and returns its failure with what becomes of the measurements.
+    pub(super) fn stopped(&self, failure: Failure) -> Failure {
+        match self.count {
+            0 => self.journal.remove().err().unwrap_or(failure),
+            _ => Failure::Limit(format!("{failure}; the same command goes on from there")),
+        }
+    }
+
+    /// Writes the table of all rows.
+    pub(super) fn write_table<R: Serialize>(&self, rows: &[R]) -> Result {
+        let write = || -> std::result::Result<(), Box<dyn std::error::Error>> {
+            let mut table = csv::Writer::from_writer(Vec::new());
+            for row in rows {
+                table.serialize(row)?;
+            }
+            let mut file = Draft::new(&self.results.file("csv"))?;
+            file.write_all(&table.into_inner()?)?;
+            Ok(file.finish()?)
+        };
+        write().map_err(|error| self.results.unwritable(error))
+    }
+
+    /// Ends the run, when its results are in their files.
+    pub(super) fn end(self) -> Result {
+        self.journal.remove()
     }
 }

@@ -1,7 +1,6 @@
 //! `fourfold bench sets`: files of positions with known scores.
 
 use std::fmt;
-use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use crate::runtime::pipeline;
 use crate::runtime::watch::{Limiter, Watch};
 use crate::text::batch::{BatchLine, BatchLines};
 use crate::text::failure::{Failure, Result};
+use crate::text::input::Input;
 use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::shown;
@@ -85,12 +85,12 @@ impl SetsCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let watch = Watch::new(self.search.limits)?;
-        let mut output = Output::new(self.format.format);
+        let mut output = Output::new(self.format.format)?;
         let mut troubles = SetTroubles::default();
         let mut header = Some(SetReport::HEADER);
         for path in &self.files {
             let name = shown::path(path);
-            let file = match File::open(path) {
+            let file = match Input::stream(path) {
                 Ok(file) => file,
                 Err(error) => {
                     troubles.unreadable += 1;
@@ -118,7 +118,7 @@ impl SetsCommand {
     fn check<B: Board>(
         &self,
         name: &str,
-        file: File,
+        file: Input,
         watch: &Watch,
         troubles: &mut SetTroubles,
     ) -> Result<SetReport> {

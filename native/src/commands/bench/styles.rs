@@ -67,6 +67,7 @@ impl StylesCommand {
     fn run_on<B: Board>(&self) -> Result {
         let stones = self.stones.unwrap_or_else(StoneRange::first_half::<B>);
         check_stones::<B>("--stones", stones.most)?;
+        let mut output = Output::new(self.format.format)?;
         let watch = Watch::new(self.time_limit)?;
         let progress = Progress::new(Some(self.count));
         let games = in_turn::<B>(stones, || self.seed).take(self.count);
@@ -85,7 +86,7 @@ impl StylesCommand {
             Ok(())
         });
         drop(progress);
-        Output::new(self.format.format).put(&report)?;
+        output.put(&report)?;
         searched.map_err(|why| watch.failure(why))
     }
 

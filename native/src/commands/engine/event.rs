@@ -3,9 +3,12 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use anstream::AutoStream;
+
 use crate::runtime::memory::Memory;
 use crate::text::failure::{Failure, Result};
 use crate::text::lines::Line;
+use crate::text::output::stdout;
 use crate::text::shown;
 
 /// An event that the conversation reacts to.
@@ -30,7 +33,7 @@ pub(super) struct SearchResult {
 
 /// Writes one line or several.
 pub(super) fn say(lines: impl Display) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
+    let mut output = AutoStream::auto(stdout()?).lock();
     // In one piece, so that other threads can't write in between.
     output.write_all(format!("{lines}\n").as_bytes())?;
     output.flush()

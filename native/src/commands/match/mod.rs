@@ -11,8 +11,7 @@ mod player;
 mod program;
 mod tally;
 
-use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
@@ -27,10 +26,11 @@ use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
+use crate::text::draft::Target;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
-use crate::text::quantities;
+use crate::text::{quantities, shown};
 use entrant::Entrant;
 use game::{GameJob, Record, Side};
 use openings::openings;
@@ -91,6 +91,8 @@ impl MatchCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         self.check_limits()?;
+        let mut output = Output::new(self.format.format)?;
+        let mut file = self.file()?;
         let watch = Watch::new(self.search.limits)?;
         let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
         let threads = self.a.thread_count().max(self.b.thread_count());
@@ -115,7 +117,6 @@ impl MatchCommand {
             move |job: GameJob<B>| job.play(&mut players, &limiter)
         };
 
-        let mut file = self.file()?;
         let progress = Progress::new(Some(self.games));
         let mut tally = Tally::default();
         let mut failure = None;
@@ -130,7 +131,9 @@ impl MatchCommand {
                     progress.aside(|| tell(note));
                 }
                 if let Some(file) = &mut file {
-                    writeln!(file, "{record}")?;
+                    let line = format!("{record}\n");
+                    let written = file.write_all(line.as_bytes());
+                    written.map_err(|error| self.unwritable(&error))?;
                 }
             }
             Ok(())
@@ -148,11 +151,22 @@ impl MatchCommand {
         let jobs = jobs(openings, self.seed);
         let finished = pipeline::in_order(jobs, concurrency, &watch, worker, sink)?;
         drop(progress);
+        let placed = match (file, finished) {
+            (None, _) => Ok(()),
+            (Some(file), true) => file.finish(),
+            (Some(file), false) => file.give_up().map(|path| {
+                if let Some(path) = path {
+                    let path = shown::path(&path);
+                    tell(format_args!("fourfold: the games so far are in {path}"));
+                }
+            }),
+        };
         if let Some(failure) = failure {
             return Err(failure);
         }
+        placed.map_err(|error| self.unwritable(&error))?;
         let names = [&*self.a.text, &*self.b.text];
-        Output::new(self.format.format).put(&tally.report(B::NAME, names))?;
+        output.put(&tally.report(B::NAME, names))?;
         match finished {
             true => Ok(()),
             false => Err(watch.stopped()),
@@ -199,15 +213,14 @@ impl MatchCommand {
         pairs.collect()
     }
 
-    fn file(&self) -> Result<Option<File>> {
-        let Some(path) = &self.out else {
-            return Ok(None);
-        };
-        let file = File::create(path).map_err(|error| {
-            let path = path.display();
-            Failure::Bad(format!("{path}: can't write the games: {error}"))
-        })?;
-        Ok(Some(file))
+    fn file(&self) -> Result<Option<Target>> {
+        let file = self.out.as_deref().map(Target::new).transpose();
+        file.map_err(|error| self.unwritable(&error))
+    }
+
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        let path = self.out.as_deref().map(shown::path).unwrap_or_default();
+        Failure::Bad(format!("{path}: can't write the games: {error}"))
     }
 }
 

@@ -142,14 +142,14 @@ impl PlayCommand {
         #[cfg(feature = "tui")]
         let end = match on_screen {
             true => screen::play(game, engine, (strength, time), &watch)?,
-            false => PlainGame::new(game, engine, time, format, &watch).play()?,
+            false => PlainGame::new(game, engine, time, format, &watch)?.play()?,
         };
         #[cfg(not(feature = "tui"))]
-        let end = PlainGame::new(game, engine, time, format, &watch).play()?;
+        let end = PlainGame::new(game, engine, time, format, &watch)?.play()?;
         let record = GameRecord {
             board: B::NAME,
             position: end.to_string(),
         };
-        Ok(Output::plain(format).put(&record)?)
+        Ok(Output::plain(format)?.put(&record)?)
     }
 }

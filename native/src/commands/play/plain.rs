@@ -61,15 +61,15 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
         time: Duration,
         format: Format,
         watch: &'w Watch,
-    ) -> Self {
-        Self {
+    ) -> Result<Self> {
+        Ok(Self {
             game,
             engine,
             time,
-            output: Output::plain(format),
+            output: Output::plain(format)?,
             watch,
             warned: None,
-        }
+        })
     }
 
     /// Plays until the input ends or a person quits, and returns the game.

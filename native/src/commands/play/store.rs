@@ -1,19 +1,18 @@
 //! Games in files, as one line of move text.
 
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
 
 use fourfold_core::{Board, Game};
 
 use crate::text::batch::BatchLines;
+use crate::text::draft::Draft;
+use crate::text::input::Input;
 use crate::text::shown;
 
 /// The name of a file unless another one is given.
 pub(super) const USUAL_NAME: &str = "fourfold-game.txt";
-
-/// Why a pipe or a folder is neither written nor read.
-const NO_FILE: &str = "it is no file";
 
 /// The most bytes that are read of a file; a game is far shorter.
 const LONGEST_FILE: u64 = 1 << 16;
@@ -29,19 +28,16 @@ pub(super) enum Saved {
 /// Writes a game to a file, over an existing one only if `over` is set. An error is a message of one line.
 pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<Saved, String> {
     let unwritable = |why: &dyn Display| format!("can't write {}: {why}", shown::word(name));
-    // Opening a pipe would wait for a reader.
-    if fs::metadata(name).is_ok_and(|there| !there.is_file()) {
-        return Err(unwritable(&NO_FILE));
+    if !over && Path::new(name).is_file() {
+        return Ok(Saved::Exists);
     }
-    let mut options = File::options();
-    if over {
-        options.write(true).truncate(true).create(true);
-    } else {
-        options.write(true).create_new(true);
-    }
-    let written = options
-        .open(name)
-        .and_then(|mut file| file.write_all(format!("{game}\n").as_bytes()));
+    let written = Draft::new(Path::new(name)).and_then(|mut file| {
+        file.write_all(format!("{game}\n").as_bytes())?;
+        match over {
+            true => file.finish(),
+            false => file.finish_new(),
+        }
+    });
     match written {
         Ok(()) => Ok(Saved::Done),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Saved::Exists),
@@ -52,13 +48,9 @@ pub(super) fn save<B: Board>(name: &str, game: &Game<B>, over: bool) -> Result<S
 /// Reads the game in the first non-blank line of a file. An error is a message of one line.
 pub(super) fn load<B: Board>(name: &str) -> Result<Game<B>, String> {
     let unreadable = |why: &dyn Display| format!("can't read {}: {why}", shown::word(name));
-    // Opening a pipe would wait for a writer.
-    let there = fs::metadata(name).map_err(|error| unreadable(&error))?;
-    if !there.is_file() {
-        return Err(unreadable(&NO_FILE));
-    }
-    let file = File::open(name).map_err(|error| unreadable(&error))?;
-    for line in BatchLines::new(BufReader::new(file.take(LONGEST_FILE))) {
+    let file = Input::regular_up_to(LONGEST_FILE, Path::new(name));
+    let file = file.map_err(|error| unreadable(&error))?;
+    for line in BatchLines::new(BufReader::new(file)) {
         let line = line.map_err(|error| unreadable(&error))?;
         if let Some(line) = line {
             let bad = |error| format!("{}: {}: {error}", shown::word(name), line.shown());

@@ -1,7 +1,6 @@
 //! `fourfold puzzles check`: the puzzles of files, checked by the exact solver.
 
 use std::fmt;
-use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -20,6 +19,7 @@ use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
+use crate::text::input::Input;
 use crate::text::lines::{Line, Lines};
 use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
@@ -30,6 +30,9 @@ const MOST_EFFORT: Effort = Effort {
     nodes: 200_000,
     positions: 4_000,
 };
+
+/// The most bytes of a file: every puzzle is compared with all others, so that more would take forever.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// Checks files of puzzles, every line by the exact solver
 ///
@@ -83,12 +86,12 @@ impl CheckCommand {
     pub(super) fn run(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
         let threads = self.threads.count();
-        let mut output = Output::new(self.format.format);
+        let mut output = Output::new(self.format.format)?;
         let mut troubles = PuzzleTroubles::default();
         let mut header = Some(PuzzleFileReport::HEADER);
         for path in &self.files {
             let name = shown::path(path);
-            let opened = File::open(path).map(|file| Lines::new(BufReader::new(file)));
+            let opened = Input::up_to(MOST_BYTES, path).map(Input::lines);
             let board = opened.and_then(|mut lines| Ok((board(&mut lines)?, lines)));
             let checked = match board {
                 Ok((Some(board), lines)) => {
@@ -118,7 +121,7 @@ impl CheckCommand {
 }
 
 /// Returns the board that the first line names.
-fn board(lines: &mut Lines<BufReader<File>>) -> io::Result<Option<Kind>> {
+fn board(lines: &mut Lines<BufReader<Input>>) -> io::Result<Option<Kind>> {
     let first = lines.next().transpose()?;
     let text = first.and_then(|line| line.whole());
     Ok(text.and_then(|text| text.strip_prefix(BOARD)?.parse().ok()))
@@ -127,7 +130,7 @@ fn board(lines: &mut Lines<BufReader<File>>) -> io::Result<Option<Kind>> {
 /// Checks the lines after the first.
 fn check<B: Board>(
     name: &str,
-    lines: Lines<BufReader<File>>,
+    lines: Lines<BufReader<Input>>,
     threads: usize,
     watch: &Watch,
     troubles: &mut PuzzleTroubles,

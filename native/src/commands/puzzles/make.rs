@@ -1,8 +1,7 @@
 //! `fourfold puzzles make`: puzzles from games of weak players.
 
-use std::fmt::{self, Write};
-use std::fs::{self, OpenOptions};
-use std::io;
+use std::fmt;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
@@ -20,6 +19,7 @@ use crate::runtime::options::{BoardOption, ThreadOption, TimeLimitOption};
 use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
+use crate::text::draft::Target;
 use crate::text::failure::{Failure, Result};
 use crate::text::progress::Progress;
 
@@ -69,7 +69,8 @@ impl MakeCommand {
         let watch = Watch::new(self.time_limit)?;
         let threads = self.threads.count();
         // A file that can't be written is reported before the work.
-        self.try_out().map_err(|error| self.unwritable(&error))?;
+        let file = Target::new(&self.out);
+        let mut file = file.map_err(|error| self.unwritable(&error))?;
         let words = judge::WORDS + source_games::WORDS;
         let mut memory = Memory::of(words * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(words));
@@ -114,23 +115,13 @@ impl MakeCommand {
             let message = format!("{harvest}; take a smaller --count");
             return Err(Failure::Bad(message));
         };
-        fs::write(&self.out, self.text(&puzzles)).map_err(|error| self.unwritable(&error))
+        let written = self.write(&puzzles, &mut file);
+        let placed = written.and_then(|()| file.finish());
+        placed.map_err(|error| self.unwritable(&error))
     }
 
-    /// Checks that the file can be written, and leaves everything as it is.
-    fn try_out(&self) -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        match options.write(true).create_new(true).open(&self.out) {
-            Ok(_) => fs::remove_file(&self.out),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                options.create_new(false).open(&self.out).map(drop)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Returns the text of the whole file.
-    fn text<B: Board>(&self, puzzles: &[Puzzle<B>]) -> String {
+    /// Writes the whole file.
+    fn write<B: Board>(&self, puzzles: &[Puzzle<B>], file: &mut Target) -> io::Result<()> {
         let board = B::NAME;
         let Self { count, seed, .. } = self;
         let version = env!("CARGO_PKG_VERSION");
@@ -141,9 +132,9 @@ impl MakeCommand {
              # fourfold puzzles make --board {board} --count {count} --seed {seed}, fourfold {version}\n"
         );
         for puzzle in puzzles {
-            writeln!(text, "{puzzle}").expect("a string takes everything");
+            text += &format!("{puzzle}\n");
         }
-        text
+        file.write_all(text.as_bytes())
     }
 
     fn unwritable(&self, error: &io::Error) -> Failure {

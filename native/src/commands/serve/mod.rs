@@ -61,6 +61,7 @@ impl fmt::Display for ServerReport {
 
 impl ServeCommand {
     pub(crate) fn run(&self) -> Result {
+        let mut output = Output::plain(self.format.format)?;
         let folder = match &self.folder {
             Some(folder) => Folder::named(folder)?,
             None => Folder::find()?,
@@ -85,7 +86,6 @@ impl ServeCommand {
             only_this_machine,
         };
         runtime.spawn(connections::serve(listener, answers.router(folder)));
-        let mut output = Output::plain(self.format.format);
         output.put(&ServerReport {
             address: address.clone(),
         })?;

@@ -1,8 +1,6 @@
 //! `fourfold train evaluation`: the weights of the evaluation, learned from games.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,16 +10,18 @@ use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Bits, Board, with_board};
 use serde::Serialize;
 
-use super::draft::Draft;
 use super::figures::{auc, log_loss};
 use super::games::TrainingGame;
 use super::learning::is_held_out;
 use super::logistic::{EvaluationWeights, GameExample};
+use super::source::for_each_line;
+use super::weights_file::WeightsFile;
 use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
+use crate::text::shown;
 
 /// The numbers of stones that are judged together.
 const BAND: u32 = 8;
@@ -61,10 +61,11 @@ impl EvaluationCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
+        let mut output = Output::new(self.format.format)?;
         let evaluation = Evaluation::<B>::new();
         let count = evaluation.count();
-        let draft = Draft::new(&self.out, &self.files, 4 * count as u64)?;
-        let [training, held_out] = self.examples(&evaluation)?;
+        let [training, held_out] = self.examples(&evaluation, &watch)?;
+        let file = WeightsFile::new(&self.out, &self.files, 4 * count as u64)?;
         let progress = Progress::new(Some(self.epochs as usize));
         let learned = watch.limiter().limited(|limits| {
             let (epochs, seed) = (self.epochs, self.seed);
@@ -81,14 +82,13 @@ impl EvaluationCommand {
             .iter()
             .map(|halves| halves.map(|half| (half * unit).round() as i16))
             .collect();
-        draft.finish(&bytes_of(&rounded))?;
+        file.finish(&bytes_of(&rounded))?;
 
         let written = rounded
             .iter()
             .map(|halves| halves.map(|half| f32::from(half) / unit));
         let written = EvaluationWeights(written.collect());
         let constant = ConstantEvaluation::of(&training);
-        let mut output = Output::new(self.format.format);
         output.note(EvaluationFigures::HEADER)?;
         let bands = (0..B::CELLS)
             .step_by(BAND as usize)
@@ -112,33 +112,30 @@ impl EvaluationCommand {
     }
 
     /// Reads the positions of all games, for training and for judging.
-    fn examples<B: Board>(&self, evaluation: &Evaluation<B>) -> Result<[Vec<GameExample>; 2]> {
+    fn examples<B: Board>(
+        &self,
+        evaluation: &Evaluation<B>,
+        watch: &Watch,
+    ) -> Result<[Vec<GameExample>; 2]> {
         let mut parts = [Vec::new(), Vec::new()];
         let mut random = SplitMix64::new(0);
         for path in &self.files {
-            let unreadable =
-                |error| Failure::Bad(format!("can't read {}: {error}", path.display()));
-            let file = File::open(path).map_err(unreadable)?;
-            for (number, line) in (1..).zip(BufReader::new(file).lines()) {
-                let line = line.map_err(unreadable)?;
-                if let Some(recipe) = line.strip_prefix("# games: --board ") {
+            for_each_line(path, watch, |line| {
+                if let Some(recipe) = line.text.strip_prefix("# games: --board ") {
                     let board = recipe.split_ascii_whitespace().next().unwrap_or_default();
                     if board != B::NAME {
-                        let (path, name) = (path.display(), B::NAME);
-                        return Err(Failure::Bad(format!(
-                            "{path}:{number}: these are games on {board}, not on {name}"
-                        )));
+                        let board = shown::word(board);
+                        return Err(format!("these are games on {board}, not on {}", B::NAME));
                     }
                 }
-                if line.starts_with('#') {
-                    continue;
+                if line.text.starts_with('#') {
+                    return Ok(());
                 }
-                let played: TrainingGame<B> = line
-                    .parse()
-                    .map_err(|why| Failure::Bad(format!("{}:{number}: {why}", path.display())))?;
+                let played: TrainingGame<B> = line.text.parse()?;
                 let part = &mut parts[usize::from(is_held_out(&mut random))];
                 part.extend(examples(evaluation, &played));
-            }
+                Ok(())
+            })?;
         }
         if parts.iter().any(Vec::is_empty) {
             let message = "there are too few games: none to learn from, or none to hold out";

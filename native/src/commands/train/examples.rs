@@ -1,8 +1,6 @@
 //! Labels as the model sees them.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use fourfold_core::lab::prior::Stones;
@@ -11,8 +9,9 @@ use fourfold_core::support::random::SplitMix64;
 
 use super::learning::is_held_out;
 use super::root::Root;
+use super::source::for_each_line;
+use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::shown;
 
 /// The message about a last line without a line feed, which may have been longer.
 const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
@@ -63,40 +62,30 @@ pub(super) struct Examples {
 
 impl Examples {
     /// Reads files of labels.
-    pub(super) fn read(paths: &[impl AsRef<Path>]) -> Result<Self> {
+    pub(super) fn read(paths: &[impl AsRef<Path>], watch: &Watch) -> Result<Self> {
         let mut examples = Self::default();
         let mut known = HashMap::new();
         let mut random = SplitMix64::new(0);
         for path in paths {
-            let name = shown::path(path.as_ref());
-            let unreadable = |error| Failure::Bad(format!("can't read {name}: {error}"));
-            let file = File::open(path).map_err(unreadable)?;
-            let mut reader = BufReader::new(file);
-            let mut line = String::new();
-            for number in 1.. {
-                line.clear();
-                if reader.read_line(&mut line).map_err(unreadable)? == 0 {
-                    break;
+            for_each_line(path.as_ref(), watch, |line| {
+                if !line.is_finished {
+                    return Err(UNFINISHED.to_owned());
                 }
-                let place = format!("{name}:{number}");
-                let bad = |why: &str| Failure::Bad(format!("{place}: {why}"));
-                if !line.ends_with('\n') {
-                    return Err(bad(UNFINISHED));
+                if line.text.starts_with('#') {
+                    return Ok(());
                 }
-                if line.starts_with('#') {
-                    continue;
-                }
-                let root: Root = line.parse().map_err(|why: String| bad(&why))?;
+                let root: Root = line.text.parse()?;
                 let part = if is_held_out(&mut random) {
                     &mut examples.held_out
                 } else {
                     &mut examples.training
                 };
                 part.extend(root.labels.iter().map(LabelExample::new));
-                if let Some(other) = known.insert(root.moves, place.clone()) {
-                    return Err(bad(&format!("the root of {other} again")));
+                match known.insert(root.moves, line.place.clone()) {
+                    Some(other) => Err(format!("the root of {other} again")),
+                    None => Ok(()),
                 }
-            }
+            })?;
         }
         if examples.training.is_empty() || examples.held_out.is_empty() {
             let message = "there are too few labels: none to learn from, or none to hold out";

@@ -9,12 +9,12 @@ use fourfold_core::board::Player;
 use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT};
 use fourfold_core::support::random::SplitMix64;
 
-use super::draft::Draft;
 use super::examples::{Examples, LabelExample};
 use super::figures::FitFigures;
 use super::learning::shuffle;
 use super::model::Model;
 use super::net::{Net, NetTraining};
+use super::weights_file::WeightsFile;
 use crate::runtime::options::{FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -60,8 +60,9 @@ type Nets = [Net; 2];
 impl FitCommand {
     pub(super) fn run(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
-        let Examples { training, held_out } = Examples::read(&self.files)?;
-        let draft = Draft::new(&self.out, &self.files, FILE_BYTES)?;
+        let mut output = Output::new(self.format.format)?;
+        let Examples { training, held_out } = Examples::read(&self.files, &watch)?;
+        let file = WeightsFile::new(&self.out, &self.files, FILE_BYTES)?;
         let learned = watch.limiter().limited(|limits| {
             let counts = self.learn(&training, Model::Counts, limits.stop)?;
             let nets = self.learn(&training, self.model, limits.stop)?;
@@ -73,7 +74,7 @@ impl FitCommand {
             .flat_map(|net| net.quantised().bytes())
             .collect();
         // The weights are kept even if the figures can't be written.
-        draft.finish(&bytes)?;
+        file.finish(&bytes)?;
 
         let estimator = Estimator::new(&bytes).expect("the bytes of two models");
         let constant = ConstantPrior::of(&training);
@@ -87,7 +88,6 @@ impl FitCommand {
                     .map(|output| output as f32 / OUTPUT)
             }),
         ];
-        let mut output = Output::new(self.format.format);
         output.note(FitFigures::HEADER)?;
         for figures in figures.into_iter().flatten() {
             output.put(&figures)?;

@@ -1,10 +1,10 @@
 //! `fourfold train games`: games of the computer player against itself, from which the evaluation learns.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{fmt, fs};
 
 use clap::Args;
 use fourfold_core::board::Player;
@@ -14,7 +14,7 @@ use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};
 
-use super::journal::Journal;
+use super::filling::Filling;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, LimitOptions, ThreadOption};
 use crate::runtime::samples::{check_stones, in_turn};
@@ -22,6 +22,7 @@ use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
+use crate::text::input::Input;
 use crate::text::range::{self, StoneRange};
 
 /// The most positions that are visited for a move, unless --node-limit gives another number.
@@ -61,6 +62,9 @@ pub(super) struct GamesCommand {
     #[command(flatten)]
     limits: LimitOptions,
 }
+
+/// More bytes than the weights of any board take.
+const MOST_WEIGHTS: u64 = 1 << 20;
 
 /// A game whose result is known.
 pub(super) struct TrainingGame<B> {
@@ -123,7 +127,8 @@ impl GamesCommand {
             env!("CARGO_PKG_VERSION"),
             fnv1a(&weights)
         );
-        let journal = Journal::open(&self.out, &header, self.games)?;
+        let check = |line: &str| line.parse().map(|_: TrainingGame<B>| ());
+        let filling = Filling::new(&self.out, &header, self.games, check)?;
         let worker = || {
             let limiter = watch.limiter();
             let search = SearchConfiguration::usual(Goal::Outcome);
@@ -137,7 +142,7 @@ impl GamesCommand {
         };
         let mut random = SplitMix64::new(self.seed);
         let games = in_turn::<B>(stones, || u64::from(random.below(u32::MAX)) << 8);
-        journal.fill(games, threads, &watch, worker)
+        filling.fill(games, threads, &watch, worker)
     }
 
     /// Returns the weights of the players, which have the right size.
@@ -153,7 +158,10 @@ impl GamesCommand {
             let message = format!("{}: can't use these weights: {what}", path.display());
             Failure::Bad(message)
         };
-        let bytes = fs::read(path).map_err(|error| failure(&error))?;
+        let file = Input::up_to(MOST_WEIGHTS, path);
+        let bytes = file
+            .and_then(Input::bytes)
+            .map_err(|error| failure(&error))?;
         Evaluation::<B>::with_weights(&bytes).map_err(|error| failure(&error))?;
         Ok(bytes.into())
     }

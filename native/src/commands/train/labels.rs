@@ -9,7 +9,7 @@ use fourfold_core::lab::training;
 use fourfold_core::lab::training::WORDS;
 use fourfold_core::{Cube, Game, Limits};
 
-use super::journal::Journal;
+use super::filling::Filling;
 use super::root::Root;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{LimitOptions, ThreadOption};
@@ -94,7 +94,8 @@ impl LabelsCommand {
         };
         let mut memory = Memory::of(WORDS * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(WORDS));
-        let journal = Journal::open(&self.out, &recipe.to_string(), self.roots)?;
+        let check = |line: &str| line.parse().map(|_: Root| ());
+        let filling = Filling::new(&self.out, &recipe.to_string(), self.roots, check)?;
         let worker = || {
             let limiter = watch.limiter();
             let words = shares.take();
@@ -115,6 +116,6 @@ impl LabelsCommand {
             }
         };
         let roots = in_turn::<Cube>(self.stones, || self.seed).enumerate();
-        journal.fill(roots, threads, &watch, worker)
+        filling.fill(roots, threads, &watch, worker)
     }
 }

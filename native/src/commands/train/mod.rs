@@ -3,21 +3,22 @@
 //!
 //! For the prior, `labels` makes the training samples of each `root`, and `fit` learns from them, with
 //! `examples`, `model` and `net`. For the evaluation, `games` plays and `evaluation` learns, with `logistic`.
-//! Both use `learning`, `figures`, `journal` and `draft`.
+//! Both use `learning`, `figures`, `filling`, `source` and `weights_file`.
 
-mod draft;
 mod evaluation;
 mod examples;
 mod figures;
+mod filling;
 mod fit;
 mod games;
-mod journal;
 mod labels;
 mod learning;
 mod logistic;
 mod model;
 mod net;
 mod root;
+mod source;
+mod weights_file;
 
 use clap::{Args, Subcommand};
 

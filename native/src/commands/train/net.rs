@@ -254,8 +254,8 @@ mod tests {
 
     fn examples() -> Vec<LabelExample> {
         const ROOTS: &str = "\
-            x 1011502063819666,400020911c746999,1,22 150008293c384711,282835004105386e,0,12\n\
-            y 4000504b12445c2,810080004442ba2d,1,6234 0,0,0,900";
+            A 1011502063819666,400020911c746999,1,22 150008293c384711,282835004105386e,0,12\n\
+            B 4000504b12445c2,810080004442ba2d,1,6234 0,0,0,900";
         let roots = ROOTS.lines().map(|line| line.parse().expect("labels"));
         let labels = roots.flat_map(|root: Root| root.labels);
         labels.map(|label| LabelExample::new(&label)).collect()

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use fourfold_core::lab::prior::Stones;
 use fourfold_core::lab::training::TrainingSample;
+use fourfold_core::{Cube, Game};
 
 use crate::text::shown;
 
@@ -32,7 +33,9 @@ impl FromStr for Root {
 
     fn from_str(line: &str) -> Result<Self, String> {
         let mut words = line.split_ascii_whitespace();
-        let moves = words.next().ok_or("the line is empty")?.to_owned();
+        let moves = words.next().ok_or("the line is empty")?;
+        let game = moves.parse::<Game<Cube>>();
+        game.map_err(|error| format!("{}: {error}", shown::word(moves)))?;
         let labels = words.map(|word| {
             label(word).ok_or_else(|| {
                 let word = shown::word(word);
@@ -40,7 +43,7 @@ impl FromStr for Root {
             })
         });
         Ok(Self {
-            moves,
+            moves: moves.to_owned(),
             labels: labels.collect::<Result<_, _>>()?,
         })
     }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fourfold_core::lab::Sampler;
 use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables, with_board};
+use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "plots")]
 use super::diagram::{Diagram, Series};
@@ -32,11 +33,13 @@ use row::DifficultyRow;
 /// position. Each works alone, on one thread, with an empty table for each number of stones.
 #[cfg_attr(
     feature = "plots",
-    doc = "The folder gets difficulty.csv, row by row, and at the end difficulty.svg and difficulty.png."
+    doc = "At the end the folder gets difficulty.csv, difficulty.svg and difficulty.png. A run that is stopped goes on \
+           when the same command is started again: until the end, what is measured is in difficulty.part."
 )]
 #[cfg_attr(
     not(feature = "plots"),
-    doc = "The folder gets difficulty.csv, row by row."
+    doc = "At the end the folder gets difficulty.csv. A run that is stopped goes on when the same command is started \
+           again: until the end, what is measured is in difficulty.part."
 )]
 #[derive(Debug, Args)]
 pub(crate) struct DifficultyCommand {
@@ -101,8 +104,17 @@ struct Configuration {
 struct DifficultySet<B> {
     stones: u32,
     positions: Vec<(B, String)>,
-    /// The values that the first configuration found.
+    /// The values that are known.
     values: Vec<Option<i32>>,
+}
+
+/// What one configuration found out about the positions with one number of stones.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DifficultyMeasurement {
+    row: DifficultyRow,
+    /// The values of the positions that were solved.
+    values: Vec<i32>,
 }
 
 impl DifficultyCommand {
@@ -123,6 +135,7 @@ impl DifficultyCommand {
         if self.plot_only {
             return self.plot(&self.read()?);
         }
+        let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::new(self.limits)?;
         let mut configurations: Vec<_> = self
             .engine
@@ -136,59 +149,88 @@ impl DifficultyCommand {
             .collect();
         let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
-        // An earlier table is lost from here on.
-        let mut file = self.results().create()?;
-        let mut output = Output::new(self.format.format);
+        let (mut measurements, earlier) = self.results().begin(&self.recipe())?;
+        let mut earlier = earlier.into_iter();
         output.note(DifficultyRow::HEADER)?;
         let mut rows = Vec::new();
         let mut end = Ok(());
-        'stones: for stones in self.stones.downwards() {
+        for stones in self.stones.downwards() {
             let mut set = DifficultySet::<B>::new(stones, self.count, self.seed);
             for configuration in configurations.iter_mut().filter(|one| one.is_running) {
-                let table =
-                    SolverTables::new(words, configuration.engine, self.goal, configuration.policy)
-                        .expect("the options make sure that there is enough memory");
-                table.clear();
-                match self.measure(&mut set, configuration, &table, &watch, &mut end) {
-                    Ok(row) => {
-                        output.put(&row)?;
-                        file.put(&row)?;
-                        rows.push(row);
+                let measured = match earlier.next() {
+                    Some(measured) => measured,
+                    None => {
+                        let Configuration { engine, policy, .. } = *configuration;
+                        let table = SolverTables::new(words, engine, self.goal, policy)
+                            .expect("the options make sure that there is enough memory");
+                        table.clear();
+                        let measured = self.measure(&set, configuration, &table, &watch);
+                        let measured = measured.map_err(|why| measurements.stopped(why))?;
+                        set.compare(&measured, self.goal)?;
+                        measurements.put(&measured)?;
+                        measured
                     }
-                    Err(failure) => {
-                        end = Err(failure);
-                        break 'stones;
+                };
+                set.learn(&measured);
+                let row = measured.row;
+                if !row.is_whole() {
+                    configuration.is_running = false;
+                    if row.seconds < self.limit.as_secs_f64() {
+                        end = Err(Failure::LimitReported);
                     }
                 }
+                output.put(&row)?;
+                rows.push(row);
             }
         }
-        // The rows so far are drawn even if a limit ended the run.
+        measurements.write_table(&rows)?;
         #[cfg(feature = "plots")]
-        if !rows.is_empty() {
-            self.plot(&rows)?;
-        }
+        self.plot(&rows)?;
+        measurements.end()?;
         end
     }
 
-    /// Solves positions, beginning with an empty table. If a limit of the options stops it, says so and
-    /// sets `end`, the result of the command.
+    /// Returns everything that determines what is measured.
+    fn recipe(&self) -> String {
+        let Self {
+            stones,
+            count,
+            seed,
+            goal,
+            memory,
+            limits,
+            ..
+        } = self;
+        let board = self.board.board;
+        let limit = quantities::duration_text(self.limit);
+        let engines = self.engine.iter().map(ToString::to_string);
+        let engines = engines.collect::<Vec<_>>().join(",");
+        let policies = self.policy.iter().map(ToString::to_string);
+        let policies = policies.collect::<Vec<_>>().join(",");
+        format!(
+            "--board {board} --stones {stones} --count {count} --seed {seed} --goal {goal} --limit {limit} \
+             --engine {engines} --policy {policies}{memory}{limits}"
+        )
+    }
+
+    /// Solves positions, beginning with an empty table. If a limit of the options stops it, says so.
     fn measure<B: Board>(
         &self,
-        set: &mut DifficultySet<B>,
-        configuration: &mut Configuration,
+        set: &DifficultySet<B>,
+        configuration: &Configuration,
         table: &SolverTables<B>,
         watch: &Watch,
-        end: &mut Result,
-    ) -> Result<DifficultyRow> {
+    ) -> Result<DifficultyMeasurement> {
         let Configuration { engine, policy, .. } = *configuration;
         let stones = set.stones;
         let progress = Progress::new(Some(set.positions.len()));
         progress.say(&format!("{stones} stones, {engine}, {policy}"));
         let limiter = watch.limiter();
         let mut counters = Counters::default();
-        let mut solved = 0;
+        let mut values = Vec::new();
+        let mut stopped = None;
         let start = Instant::now();
-        for ((position, text), known) in set.positions.iter().zip(&mut set.values) {
+        for (position, _) in &set.positions {
             let left = self.limit.saturating_sub(start.elapsed());
             let result = limiter.limited_to(Some(left), |limits| {
                 let mut solver = Solver::new(table, limits);
@@ -196,50 +238,44 @@ impl DifficultyCommand {
                 counters += solver.counters();
                 result
             });
-            let value = match result {
-                Ok(value) => value,
+            match result {
+                Ok(value) => values.push(value),
                 Err(why) if watch.is_interrupted() => return Err(watch.failure(why)),
                 Err(why) => {
-                    configuration.is_running = false;
-                    if start.elapsed() < self.limit {
-                        let why = limiter.reason(why);
-                        progress.aside(|| {
-                            tell(format_args!(
-                                "{engine} with {policy} at {stones} stones: {why}"
-                            ));
-                        });
-                        *end = Err(Failure::LimitReported);
-                    }
+                    stopped = Some(why);
                     break;
                 }
-            };
-            if let Some(other) = known.replace(value)
-                && other != value
-            {
-                let [value, other] = [value, other].map(|value| GoalValue::new(self.goal, value));
-                return Err(Failure::Wrong(format!(
-                    "{engine} with {policy} says {value} of {text}, others {other}: one is wrong"
-                )));
             }
-            solved += 1;
             progress.step();
         }
-        Ok(DifficultyRow {
+        let time = start.elapsed();
+        if let Some(why) = stopped
+            && time < self.limit
+        {
+            let why = limiter.reason(why);
+            progress.aside(|| {
+                tell(format_args!(
+                    "{engine} with {policy} at {stones} stones: {why}"
+                ));
+            });
+        }
+        let row = DifficultyRow {
             board: B::NAME.parse().expect("every board has its kind"),
             goal: self.goal,
             seed: self.seed,
             stones,
             engine,
             policy,
-            solved,
+            solved: values.len() as u32,
             count: self.count,
-            seconds: start.elapsed().as_secs_f64(),
+            seconds: time.as_secs_f64(),
             nodes: counters.nodes,
             probes: counters.probes,
             hits: counters.hits,
             cutoffs: counters.cutoffs,
             first_move_cutoffs: counters.first_move_cutoffs,
-        })
+        };
+        Ok(DifficultyMeasurement { row, values })
     }
 
     fn results(&self) -> Results<'_> {
@@ -287,6 +323,33 @@ impl<B: Board> DifficultySet<B> {
             stones,
             positions,
             values,
+        }
+    }
+
+    /// Compares values with those that were found before.
+    fn compare(&self, measured: &DifficultyMeasurement, goal: Goal) -> Result {
+        let found = self
+            .positions
+            .iter()
+            .zip(&self.values)
+            .zip(&measured.values);
+        for (((_, text), &other), &value) in found {
+            if let Some(other) = other
+                && other != value
+            {
+                let DifficultyRow { engine, policy, .. } = measured.row;
+                let [value, other] = [value, other].map(|value| GoalValue::new(goal, value));
+                return Err(Failure::Wrong(format!(
+                    "{engine} with {policy} says {value} of {text}, others {other}: one is wrong"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn learn(&mut self, measured: &DifficultyMeasurement) {
+        for (known, &value) in self.values.iter_mut().zip(&measured.values) {
+            *known = Some(value);
         }
     }
 }
