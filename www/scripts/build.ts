@@ -10,11 +10,12 @@ export const ROOT = resolve(import.meta.dirname, "..");
 
 const ELEMENT = { fourfold: "src/element/index.ts" };
 
-/** The scripts and the style sheet of the app, by the names that pages know them by. */
+/** The scripts and the style sheets of the app, by the names that pages know them by. */
 export const APP_ENTRIES = [
   { in: "src/app/app.ts", out: "app" },
   { in: "src/app/app.css", out: "app" },
   { in: "src/app/embed.ts", out: "embed" },
+  { in: "src/app/embed.css", out: "embed" },
   { in: ELEMENT.fourfold, out: "fourfold" },
 ];
 

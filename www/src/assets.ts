@@ -1,5 +1,7 @@
 // Finds the files that are loaded when they are needed: beside this module, unless the page says where they are.
 
+import { trustedScript } from "./trusted-script";
+
 /** The addresses of those files. */
 interface Assets {
   /** The script of the engine's worker. */
@@ -45,7 +47,7 @@ const importScripts = new Map<string, string>();
  */
 export function startWorker(file: URL, name: string, isIsolated: boolean): Worker {
   const isDirect = file.origin === self.origin && !isIsolated;
-  return new Worker(isDirect ? file : importScript(file), { type: "module", name });
+  return new Worker(trustedScript(isDirect ? file : importScript(file)), { type: "module", name });
 }
 
 function importScript(file: URL): string {

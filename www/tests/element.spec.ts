@@ -66,6 +66,15 @@ test("the attribute style is a style of play or CSS", async ({ page }) => {
   expect(await page.locator("#b").evaluate((element) => element.clientWidth)).toBe(300);
 });
 
+test("without controls there is no bar", async ({ page }) => {
+  await pageWith(page, `<fourfold-board board="7x6" controls="none"></fourfold-board>`);
+  const board = page.locator("fourfold-board");
+  await expect(board.locator(".cell").first()).toBeVisible();
+  await expect(board.locator(".bar")).toBeHidden();
+  await board.evaluate((element) => element.removeAttribute("controls"));
+  await expect(board.locator(".bar")).toBeVisible();
+});
+
 test("moves and the end are events that bubble out of shadow trees", async ({ page }) => {
   await pageWith(page, `<div id="host"></div>`);
   const events = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 // Both builds of the engine in the browser agree with the native program.
 
 import { BOARD_NAMES, boardOf } from "../src/game/board";
-import { ISOLATED, PLAIN, call, expect, native, nativeValues, test } from "./fixture";
+import { ISOLATED, PLAIN, call, expect, native, nativeValues, pageWith, test } from "./fixture";
 
 const BUILDS = [
   { name: "threaded", address: ISOLATED, threads: 2 },
@@ -14,14 +14,14 @@ const HARD = "CAA7CD12656558F6437AE42E";
 
 // The signature of the build with threads is tested in analyse.spec.ts.
 test("the build without threads has the native signature", async ({ page }) => {
-  await page.goto(`${PLAIN}/embed.html`);
+  await pageWith(page, "", PLAIN);
   const { signature } = JSON.parse(native("bench", "--format", "json"));
   expect((await call(page, 1, "bench")).signature).toBe(signature);
 });
 
 for (const { name, address, threads } of BUILDS) {
   test.describe(name, () => {
-    test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
+    test.beforeEach(({ page }) => pageWith(page, "", address));
 
     for (const board of BOARD_NAMES) {
       const { digits } = boardOf(board);
@@ -63,7 +63,7 @@ for (const { name, address, threads } of BUILDS) {
 
 for (const { name, address, threads } of TEAMS) {
   test.describe(name, () => {
-    test.beforeEach(({ page }) => page.goto(`${address}/embed.html`));
+    test.beforeEach(({ page }) => pageWith(page, "", address));
 
     for (const [board, stones] of Object.entries({ "4x4x4": 44, "7x6": 20, "9x7": 42 })) {
       test(`solves positions of ${board} as the native program does`, async ({ page }) => {

@@ -82,16 +82,17 @@ function chunkIn(folder: string): string {
 /** Changes names and contents as another build would. */
 function deploy(folder: string, build: string): void {
   const chunk = chunkIn(folder);
+  const hash = build.toUpperCase().padEnd(8, "0");
   const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
   for (const name of files) {
     const path = `${folder}/${name}`;
-    let text = readFileSync(path, "utf8").replaceAll(chunk, `chunk-${build}.js`);
+    let text = readFileSync(path, "utf8").replaceAll(chunk, `chunk-${hash}.js`);
     if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
     // The hash of the build follows the address in the name of its cache.
-    if (name === "sw.js") text = text.replace(/(registration\.scope\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
+    if (name === "sw.js") text = text.replace(/(`fourfold \$\{\w+\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
     writeFileSync(path, text);
   }
-  renameSync(`${folder}/${chunk}`, `${folder}/chunk-${build}.js`);
+  renameSync(`${folder}/${chunk}`, `${folder}/chunk-${hash}.js`);
 }
 
 /** Returns the cached builds; nothing while a service worker is being replaced. */
@@ -147,51 +148,6 @@ test.describe("without isolation and without service workers", () => {
     await expect(game.locator(".label").first()).toBeVisible();
   });
 });
-
-test("a frame in a page of another origin", async ({ page }) => {
-  await page.goto(`${PLAIN}/embed.html`);
-  await page.evaluate((address) => {
-    const told: string[] = [];
-    Object.assign(self, { told });
-    addEventListener("message", ({ data }) => told.push(data.type));
-    document.body.innerHTML = `<iframe src="${address}" width="400" height="500"></iframe>`;
-  }, `${ISOLATED}/embed.html?board=7x6&position=${LATE}`);
-  const board = page.frameLocator("iframe").locator("fourfold-board");
-  await expect(board.locator(STONES)).toHaveCount(LATE.length);
-  const found = await board.evaluate(async (element) => {
-    const board = element as FourfoldBoard;
-    const { value, line } = await board.solve();
-    board.play(line[0]!);
-    return { value, resources: board.status.resources };
-  });
-  expect(found).toMatchObject({ value: VALUE, resources: { threads: 1, isShared: false } });
-  await expect.poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told)).toContain("fourfold-move");
-});
-
-test("a frame reports errors in its address, and falls back to English", async ({ page }) => {
-  await page.goto(`${PLAIN}/embed.html`);
-  await page.evaluate((address) => {
-    const told: string[] = [];
-    Object.assign(self, { told });
-    addEventListener("message", ({ data }) => told.push(`${data.type} ${data.detail.message}`));
-    document.body.innerHTML = `<iframe src="${address}"></iframe>`;
-  }, `${ISOLATED}/embed.html?board=7x6&position=44x&lang=constructor`);
-  await expect
-    .poll(() => page.evaluate(() => (self as unknown as { told: string[] }).told))
-    .toEqual([expect.stringMatching(/^fourfold-error .*“x” is no column/)]);
-  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("lang", "en");
-});
-
-for (const [locale, language] of Object.entries({ "fr-FR": "en", "de-AT": "de" })) {
-  test.describe(`in a browser set to ${locale}`, () => {
-    test.use({ locale });
-
-    test(`a frame is in ${language}`, async ({ page }) => {
-      await page.goto(`${ISOLATED}/embed.html`);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-    });
-  });
-}
 
 test("an element from another origin starts its engine there", async ({ page }) => {
   const html = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">

@@ -158,7 +158,7 @@ test("a frame in any page", async ({ page }) => {
   const app = await site({ "/": APP });
   const html = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">
     <script>self.told = []; addEventListener("message", ({ data }) => told.push(data));</script>
-    <iframe src="${app}/embed.html?board=7x6&position=${START}&analysis" width="400" height="500"></iframe>`;
+    <iframe src="${app}/embed.html?board=7x6&position=${START}&analysis&report=analysis" width="400" height="500"></iframe>`;
   await page.goto(await site({}, { pages: { "/index.html": html } }));
   const board = page.frameLocator("iframe").locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(START.length);

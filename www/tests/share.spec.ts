@@ -149,7 +149,17 @@ test("the code for other pages matches the preview, and works there", async ({ p
     await board.evaluate((element) => (element as FourfoldBoard).play(0));
     await expect(board.locator(STONES)).toHaveCount(6);
     await page.goto(`${address}/frame.html`);
-    await expect(page.frameLocator("iframe").locator("fourfold-board").locator(STONES)).toHaveCount(4);
+    await expect(page.locator("iframe")).toHaveAttribute("sandbox", "allow-scripts allow-same-origin");
+    const framed = page.frameLocator("iframe").locator("fourfold-board");
+    await expect(framed.locator(STONES)).toHaveCount(4);
+    await drop(framed, 0);
+    await expect(framed.locator(STONES)).toHaveCount(6);
+    const analysis = await framed.evaluate(async (element) => {
+      const board = element as FourfoldBoard;
+      const { ranking } = await board.analyze({ time: 100 });
+      return { columns: ranking.length, resources: board.status.resources };
+    });
+    expect(analysis).toMatchObject({ columns: 7, resources: { threads: 1, isShared: false } });
   } finally {
     end();
   }

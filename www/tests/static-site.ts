@@ -26,11 +26,12 @@ export interface Site {
 /**
  * Serves pages and folders; a folder's key is the start of its paths.
  *
- * Only pages get the headers, as on many hosts. `isOpen` lets other origins load the files.
+ * Only pages get the headers, as on many hosts; all files get those for files. `isOpen` lets other origins load the
+ * files. `failures` are the statuses of paths for which the host has something else to say than the file.
  */
 export async function serve(
   folders: Record<string, URL>,
-  { pages = {}, headers = {}, isOpen = false }: Partial<Content> = {},
+  { pages = {}, headers = {}, fileHeaders = {}, isOpen = false, failures = () => undefined }: Partial<Content> = {},
 ): Promise<Site> {
   const starts = Object.keys(folders).sort((a, b) => b.length - a.length);
   const find = (path: string) => {
@@ -41,13 +42,15 @@ export async function serve(
     const { pathname } = new URL(request.url!, "http://localhost");
     const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
     const body = pages[path] ?? (await find(path)?.catch(() => undefined));
+    const failure = failures(pathname);
     const type = TYPES[extname(path)] ?? "application/octet-stream";
-    response.writeHead(body === undefined ? 404 : 200, {
+    response.writeHead(failure ?? (body === undefined ? 404 : 200), {
       "content-type": type,
       ...(type === "text/html" ? headers : {}),
+      ...fileHeaders,
       ...(isOpen ? { "access-control-allow-origin": "*" } : {}),
     });
-    response.end(body);
+    response.end(failure === undefined ? body : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -62,5 +65,7 @@ interface Content {
   /** Pages by their path. */
   pages: Record<string, string>;
   headers: Record<string, string>;
+  fileHeaders: Record<string, string>;
+  failures(path: string): number | undefined;
   isOpen: boolean;
 }

@@ -25,7 +25,7 @@ export function analysePanel(context: Context): Panel {
     writeStored("analysis", on);
     show(game.lastAnalysis);
   };
-  isOn.checked = readStored("analysis", false);
+  isOn.checked = readStored("analysis");
   game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });

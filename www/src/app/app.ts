@@ -5,27 +5,21 @@
 
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
 import { illegalMoveText } from "../words/illegal-move";
-import { BOARD_NAMES, boardOf, isBoardName } from "../game/board";
+import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
+import { shown } from "../words/shown";
 import { LANGUAGES, type Language, languageOf } from "../words/words";
 import { analysePanel } from "./analyse-panel";
-import type { Context, Panel } from "./context";
+import { type Context, type Panel, TABS, type Tab } from "./context";
 import { byId, h } from "./html";
 import { type LinkTarget, linkText, readLink } from "./link";
 import { playPanel, setPlayers } from "./play-panel";
 import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
-import { PALETTES, setResources, settingsPanel } from "./settings-panel";
+import { setResources, settingsPanel } from "./settings-panel";
 import { sharePanel } from "./share-panel";
-import { readStored, writeStored } from "./storage";
-
-/** A game as it is stored for the next visit. */
-interface StoredGame {
-  board: string;
-  record: string;
-  ply: number;
-}
+import { type ViewName, readStored, writeStored } from "./storage";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
@@ -51,14 +45,14 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 
 setResources(context);
 setPlayers(context);
-const panelMakers: Record<string, () => Panel> = {
+const panelMakers: Record<Tab, () => Panel> = {
   play: () => playPanel(context),
   analyse: () => analysePanel(context),
   puzzles: () => puzzlesPanel(context),
   share: () => sharePanel(context),
   settings: () => settingsPanel(context, language, applyTheme),
 };
-const panels = new Map<string, Panel>();
+const panels = new Map<Tab, Panel>();
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
 openInitialGame();
@@ -74,36 +68,31 @@ onChange();
 showEngineStatus();
 // The board is painted first.
 await painted();
-openTab(lastTab());
+openTab(readStored("tab"));
 makeRemainingPanels();
 serveOffline();
 
 /** Returns the chosen language. Where the browser stores nothing it is in the address. */
 function chosenLanguage(): Language {
   const said = new URLSearchParams(location.search).get("lang");
-  return languageOf(said || readStored<string>("language", "") || navigator.language);
+  return languageOf(said || readStored("language") || navigator.language);
 }
 
 /** Opens the game of the link, or of the last visit, or a new one. */
 function openInitialGame(): void {
-  const stored = readStored<StoredGame>("game", { board: "4x4x4", record: "-", ply: 0 });
-  if (!isBoardName(stored.board)) stored.board = "4x4x4";
+  const stored = readStored("game", () => notify(text.lostGame));
   const isSame = (board: string, position: string) =>
     board === stored.board && position === (stored.record.slice(0, stored.ply) || "-");
-  let mistake = "";
-  try {
-    const target = readLink(location.hash);
-    const isAside = location.hash === readStored<string>("aside", "");
-    if (target && !isAside && !isSame(target.board, target.position)) {
-      mistake = goTo(target);
-      if (mistake === "") return;
-    }
-    show(stored.board, "-");
-    if (game.reset(stored.record)) game.goTo(Math.min(stored.ply, game.state.length));
-  } catch {
-    show("4x4x4", "-");
+  const target = readLink(location.hash);
+  const isAside = location.hash === readStored("aside");
+  if (target && !isAside && !isSame(target.board, target.position)) {
+    const mistake = goTo(target);
+    if (mistake === "") return;
+    notify(text.badLink(mistake));
   }
-  if (mistake) notify(text.badLink(mistake));
+  show(stored.board, "-");
+  game.reset(stored.record);
+  game.goTo(stored.ply);
 }
 
 /** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
@@ -124,10 +113,10 @@ function goTo({ board, position }: LinkTarget): string {
   return "";
 }
 
-function show(board: string, position: string): void {
+function show(board: BoardName, position: string): void {
   game.setAttribute("board", board);
   game.setAttribute("position", position);
-  game.setAttribute("view", readStored(`view.${board}`, board === "4x4x4" ? "3d" : "flat"));
+  game.setAttribute("view", readStored(`view.${board}`));
 }
 
 function onHashChange(): void {
@@ -147,7 +136,7 @@ function onChange(): void {
   const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
-  if (!isAside) writeStored("game", { board, record, ply } satisfies StoredGame);
+  if (!isAside) writeStored("game", { board, record, ply });
   showHeader();
 }
 
@@ -156,10 +145,10 @@ function makeHeader(): void {
   boards.append(...BOARD_NAMES.map((name) => h("option", { value: name }, text.boards[name])));
   boards.addEventListener("change", () => {
     game.removeAttribute("start");
-    show(boards.value, "-");
+    show(boards.value as BoardName, "-");
   });
   const views = byId("view", HTMLElement);
-  for (const [name, title] of Object.entries(text.views)) {
+  for (const [name, title] of Object.entries(text.views) as [ViewName, string][]) {
     const choose = () => {
       writeStored(`view.${game.state.board}`, name);
       game.setAttribute("view", name);
@@ -180,10 +169,9 @@ function showHeader(): void {
 }
 
 /** Makes the tabs. Returns a function that opens one of them. */
-function makeTabs(): (name: string) => void {
+function makeTabs(): (name: Tab) => void {
   const list = byId("tabs", HTMLElement);
-  const names = Object.keys(panelMakers);
-  const buttons = names.map((name) =>
+  const buttons = TABS.map((name) =>
     h(
       "button",
       { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) },
@@ -191,15 +179,15 @@ function makeTabs(): (name: string) => void {
     ),
   );
   list.append(...buttons);
-  const choose = (chosen: string) =>
-    names.forEach((name, number) => {
+  const choose = (chosen: Tab) =>
+    TABS.forEach((name, number) => {
       const isChosen = name === chosen;
       byId(`panel-${name}`, HTMLElement).hidden = !isChosen;
       buttons[number]!.setAttribute("aria-selected", String(isChosen));
       buttons[number]!.tabIndex = isChosen ? 0 : -1;
       if (!isChosen) panels.get(name)?.onShow?.(false);
     });
-  const open = (chosen: string) => {
+  const open = (chosen: Tab) => {
     choose(chosen);
     writeStored("tab", chosen);
     panelOf(chosen).onShow?.(true);
@@ -214,14 +202,8 @@ function makeTabs(): (name: string) => void {
     next.click();
     event.preventDefault();
   });
-  choose(lastTab());
+  choose(readStored("tab"));
   return open;
-}
-
-/** Returns the tab that was open last. */
-function lastTab(): string {
-  const last = readStored("tab", "play");
-  return last in panelMakers ? last : "play";
 }
 
 /** Resolves after the next paint, or soon if the page is hidden. */
@@ -233,10 +215,10 @@ function painted(): Promise<void> {
 }
 
 /** Returns the panel of a tab, which is made when it is first needed. */
-function panelOf(name: string): Panel {
+function panelOf(name: Tab): Panel {
   let panel = panels.get(name);
   if (!panel) {
-    panel = panelMakers[name]!();
+    panel = panelMakers[name]();
     panels.set(name, panel);
     byId(`panel-${name}`, HTMLElement).append(panel.root);
   }
@@ -245,7 +227,7 @@ function panelOf(name: string): Panel {
 
 /** Makes the other panels, one at a time, so that the page is never blocked for long. */
 function makeRemainingPanels(): void {
-  const next = Object.keys(panelMakers).find((name) => !panels.has(name));
+  const next = TABS.find((name) => !panels.has(name));
   if (next === undefined) return;
   void painted().then(() => {
     panelOf(next);
@@ -275,17 +257,16 @@ function showEngineStatus(): void {
 
 /** Applies the chosen colours, light or dark. */
 function applyTheme(): void {
-  const theme = readStored<string>("theme", "auto");
+  const theme = readStored("theme");
   const isDark = theme === "dark" || (theme === "auto" && darkness.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
-  const palette = readStored<string>("palette", "clay");
-  document.documentElement.dataset.palette = PALETTES.includes(palette) ? palette : "clay";
+  document.documentElement.dataset.palette = readStored("palette");
   game.setAttribute("theme", isDark ? "dark" : "light");
   game.applyTheme();
 }
 
 function notify(message: string): void {
-  toast.textContent = message;
+  toast.textContent = shown(message);
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => notify(""), 8000);
 }

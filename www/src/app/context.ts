@@ -1,6 +1,6 @@
 // The interface between the page and its panels.
 
-import type { FourfoldBoard, GameState } from "../element/index";
+import type { BoardName, FourfoldBoard, GameState } from "../element/index";
 import type { AppWords } from "../words/app";
 import type { Words } from "../words/words";
 
@@ -12,8 +12,12 @@ export interface Context {
   /** Shows a message for some seconds. */
   notify(message: string): void;
   /** Shows a position on a board, in the view that was last chosen for that board. */
-  show(board: string, position: string): void;
+  show(board: BoardName, position: string): void;
 }
+
+/** The tabs. */
+export const TABS = ["play", "analyse", "puzzles", "share", "settings"] as const;
+export type Tab = (typeof TABS)[number];
 
 /** The content of a tab. */
 export interface Panel {

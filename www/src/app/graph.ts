@@ -1,5 +1,6 @@
 // A graph of the game: how good each position is for the first player, as far as it is known.
 
+import { svg } from "../svg";
 import type { AppWords } from "../words/app";
 
 export interface GraphPoint {
@@ -9,11 +10,15 @@ export interface GraphPoint {
   isExact: boolean;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, EDGE] = [320, 120, 12];
 
 export class Graph {
-  readonly root = document.createElementNS(SVG, "svg");
+  readonly root = svg("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: "graph",
+    role: "img",
+    preserveAspectRatio: "none",
+  });
   /** The number of moves in the graph. */
   #length = 0;
 
@@ -21,10 +26,6 @@ export class Graph {
     private readonly text: AppWords,
     onChoose: (ply: number) => void,
   ) {
-    this.root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-    this.root.setAttribute("class", "graph");
-    this.root.setAttribute("role", "img");
-    this.root.setAttribute("preserveAspectRatio", "none");
     this.root.addEventListener("click", (event) => {
       const { left, width } = this.root.getBoundingClientRect();
       const share = (((event.clientX - left) / width) * WIDTH - EDGE) / (WIDTH - 2 * EDGE);
@@ -38,29 +39,25 @@ export class Graph {
     this.#length = points.length - 1;
     const x = (at: number) => EDGE + (at / this.#range) * (WIDTH - 2 * EDGE);
     const y = (share: number) => EDGE + (1 - share) * (HEIGHT - 2 * EDGE);
-    const parts: string[] = [
-      `<line class="middle" x1="0" x2="${WIDTH}" y1="${y(0.5)}" y2="${y(0.5)}"/>`,
-      `<line class="now" x1="${x(ply)}" x2="${x(ply)}" y1="0" y2="${HEIGHT}"/>`,
-    ];
+    const line = (name: string, x1: number, y1: number, x2: number, y2: number) =>
+      svg("line", { class: name, x1, y1, x2, y2 });
+    const lines = [line("middle", 0, y(0.5), WIDTH, y(0.5)), line("now", x(ply), 0, x(ply), HEIGHT)];
     let before: { at: number; share: number } | undefined;
-    const dots: string[] = [];
+    const dots: SVGElement[] = [];
     const texts: string[] = [];
     points.forEach((point, at) => {
       if (!point) return;
       const { share, isExact } = point;
-      if (before) {
-        parts.push(`<line class="curve" x1="${x(before.at)}" y1="${y(before.share)}" x2="${x(at)}" y2="${y(share)}"/>`);
-      }
+      if (before) lines.push(line("curve", x(before.at), y(before.share), x(at), y(share)));
       before = { at, share };
-      const size = isExact ? 4 : 3.5;
       dots.push(
         isExact
-          ? `<rect class="exact" x="${x(at) - size}" y="${y(share) - size}" width="${2 * size}" height="${2 * size}"/>`
-          : `<circle class="guess" cx="${x(at)}" cy="${y(share)}" r="${size}"/>`,
+          ? svg("rect", { class: "exact", x: x(at) - 4, y: y(share) - 4, width: 8, height: 8 })
+          : svg("circle", { class: "guess", cx: x(at), cy: y(share), r: 3.5 }),
       );
       texts.push(this.text.graphPart(at, Math.round(share * 100), isExact));
     });
-    this.root.innerHTML = [...parts, ...dots].join("");
+    this.root.replaceChildren(...lines, ...dots);
     this.root.setAttribute("aria-label", this.text.graphText(texts));
   }
 

@@ -34,14 +34,14 @@ export function field(label: string, control: HTMLElement, help?: string): HTMLE
 let fields = 0;
 
 /** Makes a list of choices. */
-export function select(
-  choices: readonly (readonly [value: string, name: string])[],
-  value: string,
-  onchange: (value: string) => void,
+export function select<Value extends string>(
+  choices: readonly (readonly [value: Value, name: string])[],
+  value: Value,
+  onchange: (value: Value) => void,
 ): HTMLSelectElement {
   const made = h("select", {}, ...choices.map(([value, name]) => h("option", { value }, name)));
   made.value = value;
-  made.addEventListener("change", () => onchange(made.value));
+  made.addEventListener("change", () => onchange(made.value as Value));
   return made;
 }
 

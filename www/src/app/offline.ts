@@ -1,12 +1,14 @@
 // Registers the service worker, which serves the page without a network, and adds isolation headers for threads.
 
+import { trustedScript } from "../trusted-script";
+
 /** The key under which a tab notes that it has been reloaded for isolation, so that this happens only once. */
 const RELOADED_KEY = "fourfold.isolating";
 
 export function serveOffline(): void {
   // In a frame isolation is up to the embedding page.
   if (!("serviceWorker" in navigator) || !isSecureContext || window !== top) return;
-  navigator.serviceWorker.register(new URL("./sw.js", import.meta.url)).then(isolate, () => undefined);
+  navigator.serviceWorker.register(trustedScript(new URL("./sw.js", import.meta.url))).then(isolate, () => undefined);
 }
 
 /** Reloads the page once if that gives it threads, unless someone has begun to use it. */

@@ -6,36 +6,21 @@ import { boardOf } from "../game/board";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { readStored, writeStored } from "./storage";
+import { type Choices, readStored, writeStored } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-/** The choices as they are stored. */
-interface Choices {
-  first: string;
-  second: string;
-  level: number;
-  style: string;
-  moveTime: number;
-}
-
-const STANDARD: Choices = { first: "person", second: "computer", level: 3, style: "tactical-neutral", moveTime: 1000 };
-
-function lastChoices(): Choices {
-  return { ...STANDARD, ...readStored<Partial<Choices>>("choices", {}) };
-}
-
 /** Sets the players of the game. */
-export function setPlayers({ game }: Pick<Context, "game">, choices = lastChoices()): void {
-  game.first = choices.first as "person";
-  game.second = choices.second as "person";
+export function setPlayers({ game }: Pick<Context, "game">, choices = readStored("choices")): void {
+  game.first = choices.first;
+  game.second = choices.second;
   game.level = choices.level;
-  game.playingStyle = choices.style as "random";
+  game.playingStyle = choices.style;
   game.moveTime = choices.moveTime;
 }
 
 export function playPanel({ game, text, words }: Context): Panel {
-  const choices = lastChoices();
+  const choices = { ...readStored("choices") };
   const set = (changes: Partial<Choices>) => {
     Object.assign(choices, changes);
     writeStored("choices", choices);

@@ -16,8 +16,8 @@ export function puzzlesPanel(context: Context): Panel {
   let number = 0;
 
   const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
-  const solved = () => readStored<Record<string, string[]>>("solved", {});
-  const isSolved = ({ board, position }: Puzzle) => solved()[board]?.includes(position) ?? false;
+  const solved = () => readStored("solved", () => notify(text.lostSolved));
+  const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
 
   const title = h("h2", {});
   const task = h("p", { class: "verdict" });
@@ -121,8 +121,8 @@ export function puzzlesPanel(context: Context): Panel {
 
   const mark = (puzzle: Puzzle) => {
     const all = solved();
-    all[puzzle.board] = [...new Set([...(all[puzzle.board] ?? []), puzzle.position])];
-    writeStored("solved", all);
+    const positions = new Set([...all[puzzle.board], puzzle.position]);
+    writeStored("solved", { ...all, [puzzle.board]: [...positions] });
     describe();
   };
 

@@ -1,9 +1,12 @@
 // The service worker: caches the page for use without a network, and adds the headers that threads need where the host
 // doesn't send them.
 //
+// It answers for the app's own files and for nothing else: other pages may share the folder, and often the whole host.
+//
 // With a network everything is up to date, and nothing comes from the browser's own cache. Without a network everything
 // comes from the build that this service worker belongs to. A page that was opened before a deployment still finds
-// files that the host no longer has.
+// files that the host no longer has. Once the host no longer has the page itself, or this script, the app is gone: the
+// service worker then removes itself and its caches.
 
 declare const self: ServiceWorkerGlobalScope;
 /** Defined by the build: the names of all files of the page, and a hash of their contents. */
@@ -11,9 +14,14 @@ declare const FILES: string[];
 declare const BUILD: string;
 export {};
 
+const { scope } = self.registration;
 /** The prefix of our caches. Another folder of the same host may have the page, too. */
-const PREFIX = `fourfold ${self.registration.scope} `;
+const PREFIX = `fourfold ${scope} `;
 const CACHE = PREFIX + BUILD;
+/** The address of every file, without a query. */
+const ADDRESSES = new Set(FILES.map((file) => new URL(file, scope).href));
+/** The scripts whose names differ from build to build: a page of another build may ask for its own. */
+const CHUNK = /^chunk-[A-Z0-9]{8}\.js$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(cacheAll().then(() => self.skipWaiting()));
@@ -25,9 +33,19 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const isOurs = request.method === "GET" && request.url.startsWith(self.registration.scope);
-  if (isOurs) event.respondWith(answer(request).then(isolated));
+  if (request.method !== "GET" || !isOurs(fileOf(request.url))) return;
+  event.respondWith(request.mode === "navigate" ? answerPage(request) : answerFile(request));
 });
+
+/** Returns an address without its query; a folder stands for the page in it. */
+function fileOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/\/index\.html$/, "/");
+}
+
+function isOurs(file: string): boolean {
+  return ADDRESSES.has(file) || (file.startsWith(scope) && CHUNK.test(file.slice(scope.length)));
+}
 
 async function cacheAll(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -36,30 +54,57 @@ async function cacheAll(): Promise<void> {
 
 /** Deletes all builds but this one and the one before, of which pages may still be open. */
 async function deleteOld(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const others = (await builds()).filter((name) => name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Fetches from the network, or from the cache if there is none or the host doesn't have the file. */
-async function answer(request: Request): Promise<Response> {
-  const response = await fetch(revalidated(request)).catch(() => undefined);
-  if (response && response.status < 400) return response;
-  const isOffline = !response && request.mode === "navigate";
-  return (await cached(request)) ?? (isOffline ? await cached("./") : response) ?? Response.error();
+/** Returns the names of the caches of all builds, the oldest first. */
+async function builds(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-/** Returns the same request, past the browser's own cache. */
-function revalidated(request: Request): Request {
-  if (request.mode !== "navigate") return new Request(request, { cache: "no-cache" });
+/** Answers with a page from the network or, if there is none or the host is in trouble, from the cache. */
+async function answerPage(request: Request): Promise<Response> {
   // Not every browser lets a navigation request be copied with changes.
-  return new Request(request.url, { headers: request.headers, redirect: "manual", cache: "no-cache" });
+  const page = new Request(request.url, { headers: request.headers, redirect: "manual", cache: "no-cache" });
+  const script = new Request(self.location.href, { cache: "no-cache" });
+  const [response, own] = await Promise.all([fetched(page), fetched(script)]);
+  if (isGone(own) || (isGone(response) && fileOf(request.url) === scope)) {
+    await withdraw();
+    return response ?? Response.error();
+  }
+  if (response && (response.status < 400 || isGone(response))) return isolated(response);
+  return isolated((await cached(request)) ?? response ?? Response.error());
+}
+
+/** Answers with a file from the network or, if there is none or the host doesn't have the file, from the cache. */
+async function answerFile(request: Request): Promise<Response> {
+  const response = await fetched(new Request(request, { cache: "no-cache" }));
+  if (response && response.status < 400) return isolated(response);
+  return isolated((await cached(request)) ?? response ?? Response.error());
+}
+
+/** Returns undefined without a network. */
+async function fetched(request: Request): Promise<Response | undefined> {
+  return fetch(request).catch(() => undefined);
 }
 
 /** Returns a file of this build, or of the one before. */
-async function cached(request: Request | string): Promise<Response | undefined> {
+async function cached(request: Request): Promise<Response | undefined> {
+  const file = fileOf(request.url);
   const options = { ignoreSearch: true };
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request, options)) ?? caches.match(request, options);
+  return (await caches.match(file, { ...options, cacheName: CACHE })) ?? caches.match(file, options);
+}
+
+/** Returns true if the host says that it doesn't have a file, unlike one that is in trouble. */
+function isGone(response: Response | undefined): boolean {
+  return response?.status === 404 || response?.status === 410;
+}
+
+/** Removes this service worker and all that it has stored. A page that is open keeps it until it is closed. */
+async function withdraw(): Promise<void> {
+  await Promise.all((await builds()).map((name) => caches.delete(name)));
+  await self.registration.unregister();
 }
 
 /** Adds the isolation headers. */

@@ -1,31 +1,36 @@
 // The Settings tab: language, colours, and the engine's resources.
 
-import { DEFAULT_MEMORY, DEFAULT_THREADS, MAX_MEMORY, MAX_THREADS } from "../controller/settings";
+import { MAX_MEMORY, MAX_THREADS } from "../controller/settings";
 import { Stopped } from "../engine/call";
+import type { Language } from "../words/words";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
-import { readStored, writeStored } from "./storage";
+import { PALETTES, THEMES, readStored, writeStored } from "./storage";
 
-export const PALETTES = ["clay", "contrast", "night"];
-
-export function settingsPanel(context: Context, language: string, onThemeChange: () => void): Panel {
+export function settingsPanel(context: Context, language: Language, onThemeChange: () => void): Panel {
   const { game, text } = context;
-  const choose = (name: string, value: string) => {
-    writeStored(name, value);
+  const palettes = PALETTES.map((name) => [name, text.palettes[name]!] as const);
+  const choosePalette = (palette: (typeof PALETTES)[number]) => {
+    writeStored("palette", palette);
     onThemeChange();
   };
-  const languages = Object.entries(text.languages);
-  const changeLanguage = (value: string) => {
+  const themes = THEMES.map((name) => [name, text.themes[name]!] as const);
+  const chooseTheme = (theme: (typeof THEMES)[number]) => {
+    writeStored("theme", theme);
+    onThemeChange();
+  };
+  const languages = Object.entries(text.languages) as [Language, string][];
+  const changeLanguage = (value: Language) => {
     const address = new URL(location.href);
     address.searchParams.delete("lang");
     if (!writeStored("language", value)) address.searchParams.set("lang", value);
     history.replaceState(null, "", address);
     location.reload();
   };
-  const number = (name: string, min: number, max: number, standard: number) =>
-    h("input", { type: "number", required: true, min, max, value: readStored(name, standard) });
-  const threads = number("threads", 1, MAX_THREADS, DEFAULT_THREADS);
-  const memory = number("memory", 4, MAX_MEMORY, DEFAULT_MEMORY);
+  const number = (name: "threads" | "memory", min: number, max: number) =>
+    h("input", { type: "number", required: true, min, max, value: readStored(name) });
+  const threads = number("threads", 1, MAX_THREADS);
+  const memory = number("memory", 4, MAX_MEMORY);
   const apply = (event: Event) => {
     event.preventDefault();
     writeStored("threads", Number(threads.value));
@@ -52,14 +57,8 @@ export function settingsPanel(context: Context, language: string, onThemeChange:
       "div",
       { class: "pair" },
       field(text.language, select(languages, language, changeLanguage)),
-      field(
-        text.theme,
-        select(Object.entries(text.themes), readStored("theme", "auto"), (value) => choose("theme", value)),
-      ),
-      field(
-        text.stones,
-        select(Object.entries(text.palettes), readStored("palette", "clay"), (value) => choose("palette", value)),
-      ),
+      field(text.theme, select(themes, readStored("theme"), chooseTheme)),
+      field(text.stones, select(palettes, readStored("palette"), choosePalette)),
     ),
     h(
       "form",
@@ -81,6 +80,6 @@ export function settingsPanel(context: Context, language: string, onThemeChange:
 
 /** Sets the threads and the memory of the engine. */
 export function setResources({ game }: Pick<Context, "game">): void {
-  game.setAttribute("threads", String(readStored("threads", DEFAULT_THREADS)));
-  game.setAttribute("memory", String(readStored("memory", DEFAULT_MEMORY)));
+  game.setAttribute("threads", String(readStored("threads")));
+  game.setAttribute("memory", String(readStored("memory")));
 }

@@ -7,6 +7,12 @@ import { linkTo } from "./link";
 
 const IMAGE_WIDTH = 1200;
 
+/**
+ * What a frame may do in another page: run its scripts, and load them as what they are, files of its own host. It may
+ * neither open windows nor lead that page elsewhere.
+ */
+const SANDBOX = "allow-scripts allow-same-origin";
+
 export function sharePanel({ game, text, notify }: Context): Panel {
   const copyButton = (what: string, source: () => string) =>
     h(
@@ -150,7 +156,7 @@ function embedding({ game, text }: Pick<Context, "game" | "text">) {
     const script = new URL("fourfold.js", location.href).href;
     const isFrame = asFrame.input.checked;
     code.value = isFrame
-      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0" allow="cross-origin-isolated"></iframe>`
+      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0" sandbox="${SANDBOX}" allow="cross-origin-isolated"></iframe>`
       : `<script type="module" src="${script}"></script>\n${element}`;
     if (shown === code.value) return;
     shown = code.value;

@@ -1,21 +1,116 @@
-// Values that the browser stores for the next visit, if it stores anything.
+// What the browser stores for the next visit, if it stores anything.
+//
+// What is read may be anything: other pages of the host write there too, and so do people. So it is checked here, and
+// what is bad is dropped.
+
+import {
+  DEFAULT_MEMORY,
+  DEFAULT_THREADS,
+  type PlayerKind,
+  type SettingName,
+  type Settings,
+  parseSetting,
+} from "../controller/settings";
+import type { StyleName } from "../engine/styles";
+import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
+import { Game } from "../game/game";
+import { LANGUAGES, type Language } from "../words/words";
+import { type Tab, TABS } from "./context";
+
+/** A game as it is stored. */
+interface StoredGame {
+  board: BoardName;
+  record: string;
+  ply: number;
+}
+
+/** The players as they were chosen. */
+export interface Choices {
+  first: PlayerKind;
+  second: PlayerKind;
+  level: number;
+  style: StyleName;
+  moveTime: number;
+}
+
+/** What is stored, by name. */
+interface Stored {
+  game: StoredGame;
+  /** The link to the position on the board if that isn't the game's. */
+  aside: string;
+  tab: Tab;
+  choices: Choices;
+  analysis: boolean;
+  /** The solved puzzles of each board, by their positions. */
+  solved: Record<BoardName, string[]>;
+  language: Language | "";
+  theme: (typeof THEMES)[number];
+  palette: (typeof PALETTES)[number];
+  threads: number;
+  memory: number;
+  "view.4x4x4": ViewName;
+  "view.7x6": ViewName;
+  "view.9x7": ViewName;
+}
+
+export type ViewName = NonNullable<Settings["view"]>;
+type StoredName = keyof Stored;
+
+/** What stands in for a missing value, and how a value is read: `undefined` if it is bad. */
+interface Kind<Value> {
+  standard: Value;
+  read(value: unknown): Value | undefined;
+}
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const PALETTES = ["clay", "contrast", "night"] as const;
+
+const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
+  first: setting("first", "person"),
+  second: setting("second", "computer"),
+  level: setting("level", 3),
+  style: setting("playing-style", "tactical-neutral"),
+  moveTime: setting("move-time", 1000),
+};
+
+const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
+  game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
+  aside: { standard: "", read: (value) => (typeof value === "string" ? value : undefined) },
+  tab: oneOf(TABS, "play"),
+  choices: { standard: choicesOf({}), read: (value) => (isRecord(value) ? choicesOf(value) : undefined) },
+  analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  solved: { standard: solvedOf({}), read: (value) => (isRecord(value) ? solvedOf(value) : undefined) },
+  language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
+  theme: oneOf(THEMES, "auto"),
+  palette: oneOf(PALETTES, "clay"),
+  threads: setting("threads", DEFAULT_THREADS),
+  memory: setting("memory", DEFAULT_MEMORY),
+  "view.4x4x4": setting("view", "3d"),
+  "view.7x6": setting("view", "flat"),
+  "view.9x7": setting("view", "flat"),
+};
+
+export const STORED_NAMES = Object.keys(KINDS) as StoredName[];
 
 const PREFIX = "fourfold.";
 
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
 
-export function readStored<Value>(name: string, standard: Value): Value {
-  try {
-    const text = refused.get(name) ?? localStorage.getItem(PREFIX + name);
-    return text === null ? standard : (JSON.parse(text) as Value);
-  } catch {
-    return standard;
-  }
+/** Reads a value. One that is bad is dropped, which calls `onBad`, and counts as missing. */
+export function readStored<Name extends StoredName>(name: Name, onBad: () => void = () => undefined): Stored[Name] {
+  const kind: Kind<Stored[Name]> = KINDS[name];
+  const text = storedText(name);
+  if (text === null) return kind.standard;
+  const value = kind.read(parsed(text));
+  if (value !== undefined) return value;
+  drop(name);
+  onBad();
+  return kind.standard;
 }
 
 /** Returns true if the value will be there at the next visit. */
-export function writeStored(name: string, value: unknown): boolean {
+export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name]): boolean {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);
@@ -25,4 +120,80 @@ export function writeStored(name: string, value: unknown): boolean {
     refused.set(name, text);
     return false;
   }
+}
+
+function storedText(name: StoredName): string | null {
+  try {
+    return refused.get(name) ?? localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+function drop(name: StoredName): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Then it can't have been read there.
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a game. Without a good ply it is at its end. */
+function readGame(value: unknown): StoredGame | undefined {
+  if (!isRecord(value)) return undefined;
+  const { board, record, ply } = value;
+  if (typeof board !== "string" || !isBoardName(board) || typeof record !== "string") return undefined;
+  try {
+    const { length } = Game.read(boardOf(board), record);
+    const isThere = Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length;
+    return { board, record, ply: isThere ? Number(ply) : length };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the players, with the standard in place of what is bad. */
+function choicesOf(value: Record<string, unknown>): Choices {
+  const choices = Object.entries(CHOICES).map(([name, kind]) => [name, kind.read(value[name]) ?? kind.standard]);
+  return Object.fromEntries(choices) as Choices;
+}
+
+/** Reads the solved puzzles, without what can't be a position. */
+function solvedOf(value: Record<string, unknown>): Stored["solved"] {
+  const positions = (board: BoardName): string[] => {
+    const stored = value[board];
+    return Array.isArray(stored) ? stored.filter((position) => typeof position === "string") : [];
+  };
+  return Object.fromEntries(BOARD_NAMES.map((board) => [board, positions(board)])) as Stored["solved"];
+}
+
+function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {
+  return { standard, read: (value) => values.find((one) => one === value) };
+}
+
+/** A value that is good if the board's setting takes it. */
+function setting<Name extends SettingName>(
+  name: Name,
+  standard: NonNullable<Settings[Name]>,
+): Kind<NonNullable<Settings[Name]>> {
+  return {
+    standard,
+    read: (value) => {
+      if (typeof value !== typeof standard) return undefined;
+      const parsed = parseSetting(name, String(value));
+      return "value" in parsed ? (parsed.value ?? undefined) : undefined;
+    },
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,13 +10,14 @@ import { SETTING_NAMES, type SettingName, type Settings, isStyleName } from "../
 import { EngineClient } from "../engine/client";
 import type { Goal } from "../engine/protocol";
 import type { AnalysisReport, SolutionReport } from "../engine/tasks";
+import { shown } from "../words/shown";
 import { type Words, wordsOf } from "../words/words";
 import { AriaGrid } from "./aria-grid";
 import { labelsOf, longText } from "./assessment";
 import { upgradeProperties } from "./properties";
 import { Messages } from "./messages";
 import { Stage } from "./stage";
-import { STYLE_SHEET } from "./theme";
+import { styleSheetFor } from "./theme";
 import { Toolbar } from "./toolbar";
 
 export type { Work };
@@ -68,6 +69,8 @@ export class FourfoldBoard extends Base {
 
   connectedCallback(): void {
     if (!this.#root) this.#build();
+    // An element that has come from another document has lost it.
+    this.#root!.adoptedStyleSheets = [styleSheetFor(this.ownerDocument)];
     if (!this.#stage) this.#enter();
   }
 
@@ -239,9 +242,7 @@ export class FourfoldBoard extends Base {
   #build(): void {
     upgradeProperties(this);
     this.#root = this.attachShadow({ mode: "open" });
-    const style = document.createElement("style");
-    style.textContent = STYLE_SHEET;
-    this.#root.append(style, this.#toolbar.root, this.#messages.error, this.#messages.liveRegion);
+    this.#root.append(this.#toolbar.root, this.#messages.error, this.#messages.liveRegion);
   }
 
   #enter(): void {
@@ -309,7 +310,7 @@ export class FourfoldBoard extends Base {
 
   /** Shows and reports an error, and returns it for a promise to reject with. */
   #reportError(message: Message, setting?: SettingName): Error {
-    const text = message(this.#words);
+    const text = shown(message(this.#words));
     this.#messages.showError(text, setting);
     this.#messages.announce(text);
     this.#dispatch("fourfold-error", { message: text });

@@ -1,6 +1,7 @@
 // The theme of the element: its style sheet, and the palette that the views take from it.
 
 import type { Palette } from "../view/scene";
+import { SVG_STYLE } from "../view/svg-view";
 
 const LIGHT = `
   --_first: var(--fourfold-first, #c8502d);
@@ -36,7 +37,7 @@ const DARK = `
   --_dark: 1;
   color-scheme: dark;`;
 
-export const STYLE_SHEET = `
+const STYLE = `
 :host {${LIGHT}
   display: block;
   position: relative;
@@ -65,6 +66,7 @@ export const STYLE_SHEET = `
 .grid > div { flex: 1; display: flex; }
 .grid > div > div { flex: 1; }
 .board:has(.grid :focus-visible) { outline: 3px solid var(--_accent); outline-offset: 3px; }
+[hidden] { display: none !important; }
 .bar { display: flex; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
 .status { flex: 1; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
 .status svg { flex: none; width: 1.5rem; height: 1.5rem; }
@@ -82,6 +84,20 @@ button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
 .first-face { fill: var(--_first); stroke: var(--_first-mark); }
 .second-face { fill: var(--_second); stroke: var(--_second-mark); }
 `;
+
+/** The style sheet of the boards in each document: one that is made in another document has no effect. */
+const sheets = new WeakMap<Document, CSSStyleSheet>();
+
+/** Returns the style sheet for boards in a document. Unlike a <style> element it needs no leave by the page's policy. */
+export function styleSheetFor(document: Document): CSSStyleSheet {
+  let sheet = sheets.get(document);
+  if (!sheet) {
+    sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+    sheet.replaceSync(STYLE + SVG_STYLE);
+    sheets.set(document, sheet);
+  }
+  return sheet;
+}
 
 /** Reads the current colours of an element from its CSS variables. */
 export function paletteOf(host: HTMLElement): Palette {

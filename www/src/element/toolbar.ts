@@ -2,6 +2,7 @@
 
 import type { Action } from "../controller/turns";
 import type { Player } from "../game/game";
+import { svg } from "../svg";
 import type { Words } from "../words/words";
 
 const ICONS: Record<Action, string> = {
@@ -34,7 +35,7 @@ export class Toolbar {
       const button = document.createElement("button");
       button.type = "button";
       button.setAttribute("part", `button ${action}`);
-      button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+      button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path })));
       button.addEventListener("click", () => {
         if (button.getAttribute("aria-disabled") !== "true") perform(action);
       });
@@ -50,8 +51,7 @@ export class Toolbar {
     this.#shown = key;
     const label = document.createElement("span");
     label.textContent = text;
-    this.#status.innerHTML = player === undefined ? "" : stoneIcon(player);
-    this.#status.append(label);
+    this.#status.replaceChildren(...(player === undefined ? [] : [stoneIcon(player)]), label);
     const names: Record<Action, string> = {
       undo: words.undo,
       redo: words.redo,
@@ -67,12 +67,18 @@ export class Toolbar {
   }
 }
 
-/** Returns a small SVG image of a player's stone. */
-function stoneIcon(player: Player): string {
+/** Makes a small picture of a player's stone. */
+function stoneIcon(player: Player): SVGElement {
   const mark =
     player === 0
-      ? `<circle r="4.6" fill="none" stroke-width="1.5"/>`
-      : `<path d="M-3.4 -3.4 3.4 3.4 M-3.4 3.4 3.4 -3.4" fill="none" stroke-width="1.5" stroke-linecap="round"/>`;
-  const name = player === 0 ? "first" : "second";
-  return `<svg viewBox="-12 -12 24 24" aria-hidden="true"><g class="${name}-face"><circle r="10" stroke="none"/>${mark}</g></svg>`;
+      ? svg("circle", { r: 4.6, fill: "none", "stroke-width": 1.5 })
+      : svg("path", {
+          d: "M-3.4 -3.4 3.4 3.4 M-3.4 3.4 3.4 -3.4",
+          fill: "none",
+          "stroke-width": 1.5,
+          "stroke-linecap": "round",
+        });
+  const face = svg("circle", { r: 10, stroke: "none" });
+  const stone = svg("g", { class: player === 0 ? "first-face" : "second-face" }, face, mark);
+  return svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, stone);
 }

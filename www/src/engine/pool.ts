@@ -2,6 +2,7 @@
 // that comes with wasm-bindgen-rayon for this waits forever if a thread fails.
 
 import type { wbg_rayon_PoolBuilder } from "../../pkg/threaded/fourfold.js";
+import { trustedScript } from "../trusted-script";
 import type { Failure } from "./protocol";
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -40,7 +41,7 @@ export async function startWorkers(
 
 /** Starts a thread. A failure, now or later, is reported to the page, which then ends the engine's worker. */
 function start(script: string, init: Init): Promise<void> {
-  const thread = new Worker(script, { type: "module" });
+  const thread = new Worker(trustedScript(script), { type: "module" });
   threads.push(thread);
   thread.postMessage(init);
   return new Promise((resolve) => {

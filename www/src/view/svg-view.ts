@@ -1,6 +1,7 @@
 // Draws a board as SVG. The views of layers and of flat boards differ only in their layout.
 
 import type { Board } from "../game/board";
+import { svg } from "../svg";
 import type { Label, Palette, Scene } from "./scene";
 import type { View, ViewHost } from "./view";
 
@@ -19,11 +20,11 @@ export interface Layout {
   readonly texts: readonly { x: number; y: number; text: string }[];
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const HOLE = 0.4;
 const STONE = 0.39;
 
-const STYLE = `
+/** The style sheet of every picture, which the page has to apply. */
+export const SVG_STYLE = `
 .plane {
   font-family: system-ui, sans-serif;
   user-select: none;
@@ -54,7 +55,8 @@ const STYLE = `
   .label:not(.estimate) text { fill: var(--on-value); }
   .label.estimate rect { fill: var(--ground); stroke: var(--ink); stroke-dasharray: 0.06 0.05; stroke-width: 0.02; }
   .label.estimate text { fill: var(--ink); font-weight: 500; font-size: 0.245px; }
-  .label .best { fill: none; stroke: var(--ink); stroke-width: 0.035; rx: 0.22px; stroke-dasharray: none; }
+  .label .best { stroke-width: 0.035; rx: 0.22px; stroke-dasharray: none; }
+  .label rect.best { fill: none; stroke: var(--ink); }
 }
 `;
 
@@ -66,12 +68,12 @@ interface Cell {
 }
 
 export class SvgView implements View {
-  readonly root = element("svg", { class: "plane", part: "drawing", "aria-hidden": "true" });
+  readonly root = svg("svg", { class: "plane", part: "drawing", "aria-hidden": "true" });
   readonly #cells: Cell[] = [];
-  readonly #back = element("g", {});
-  readonly #holes = element("g", {});
-  readonly #marks = element("g", { "pointer-events": "none" });
-  readonly #labels = element("g", { "pointer-events": "none" });
+  readonly #back = svg("g");
+  readonly #holes = svg("g");
+  readonly #marks = svg("g", { "pointer-events": "none" });
+  readonly #labels = svg("g", { "pointer-events": "none" });
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
   #layout: Layout | undefined;
@@ -90,9 +92,7 @@ export class SvgView implements View {
     palette: Palette,
     reducedMotion: boolean,
   ) {
-    const style = element("style", {});
-    style.textContent = STYLE;
-    this.root.append(style, this.#back, this.#holes, this.#marks, this.#labels);
+    this.root.append(this.#back, this.#holes, this.#marks, this.#labels);
     this.applyTheme(palette, reducedMotion);
     this.root.addEventListener("pointermove", (event) => this.#point(event));
     this.root.addEventListener("pointerleave", () => this.#pointAt(undefined));
@@ -148,8 +148,9 @@ export class SvgView implements View {
     const height = Math.round((width * down) / across);
     picture.setAttribute("width", String(width));
     picture.setAttribute("height", String(height));
-    const ground = element("rect", { width: across, height: down, fill: "var(--ground)" });
-    picture.querySelector("style")!.after(ground);
+    const style = svg("style");
+    style.textContent = SVG_STYLE;
+    picture.prepend(style, svg("rect", { width: across, height: down, fill: "var(--ground)" }));
     const image = new Image();
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
     await image.decode();
@@ -173,9 +174,9 @@ export class SvgView implements View {
     this.#layout = layout;
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.#back.replaceChildren(
-      ...layout.boards.map((board) => element("rect", { class: "tile", rx: 0.3, ...board })),
+      ...layout.boards.map((board) => svg("rect", { class: "tile", rx: 0.3, ...board })),
       ...layout.texts.map(({ x, y, text }) => {
-        const note = element("text", { class: "note", x, y });
+        const note = svg("text", { class: "note", x, y });
         note.textContent = text;
         return note;
       }),
@@ -186,10 +187,10 @@ export class SvgView implements View {
     this.#labels.replaceChildren();
     for (let cell = 0; cell < this.#board.cells; cell++) {
       const [x, y] = layout.at(cell);
-      const group = element("g", { class: "cell", transform: `translate(${x} ${y})` });
-      const digit = element("text", { class: "digit" });
+      const group = svg("g", { class: "cell", transform: `translate(${x} ${y})` });
+      const digit = svg("text", { class: "digit" });
       digit.textContent = this.#board.digits[cell % this.#board.columns]!;
-      group.append(element("circle", { class: "hole", r: HOLE }), digit);
+      group.append(svg("circle", { class: "hole", r: HOLE }), digit);
       this.#cells.push({ group, stone: undefined, classes: "" });
     }
     this.#holes.replaceChildren(...this.#cells.map(({ group }) => group));
@@ -235,7 +236,7 @@ export class SvgView implements View {
     const ring = (cell: number | undefined, name: string, r: number) => {
       if (cell === undefined) return;
       const [cx, cy] = layout.at(cell);
-      marks.push(element("circle", { class: name, cx, cy, r }));
+      marks.push(svg("circle", { class: name, cx, cy, r }));
     };
     const column = (number: number, name: string) => {
       for (let cell = number; cell < scene.board.cells; cell += scene.board.columns) ring(cell, name, 0.45);
@@ -294,29 +295,29 @@ export class SvgView implements View {
 
 /** Makes a stone of a player; the two players' stones differ in colour and in their mark. */
 function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
-  const group = element("g", { class: names.join(" ") });
-  group.append(element("circle", { class: "face", r: STONE }));
+  const group = svg("g", { class: names.join(" ") });
+  group.append(svg("circle", { class: "face", r: STONE }));
   const mark =
     player === 0
-      ? element("circle", { class: "mark", r: 0.19 })
-      : element("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+      ? svg("circle", { class: "mark", r: 0.19 })
+      : svg("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
   group.append(mark);
   if (names.includes("last") || names.includes("winning")) {
-    group.append(element("circle", { class: "halo", r: STONE + 0.035 }));
+    group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));
   }
   return group;
 }
 
 function labelNode(label: Label, [x, y]: [number, number]): SVGGElement {
   const classes = `label ${label.kind}`;
-  const node = element("g", { class: classes, transform: `translate(${x} ${y})` });
+  const node = svg("g", { class: classes, transform: `translate(${x} ${y})` });
   const half = Math.max(0.27, 0.13 + 0.08 * label.text.length);
-  node.append(element("rect", { x: -half, y: -0.21, width: 2 * half, height: 0.42 }));
+  node.append(svg("rect", { x: -half, y: -0.21, width: 2 * half, height: 0.42 }));
   if (label.isBest) {
     const around = { x: -half - 0.06, y: -0.27, width: 2 * half + 0.12, height: 0.54 };
-    node.append(element("rect", { class: "best", ...around, style: "fill: none; stroke: var(--ink)" }));
+    node.append(svg("rect", { class: "best", ...around }));
   }
-  const text = element("text", {});
+  const text = svg("text");
   text.textContent = label.text;
   node.append(text);
   return node;
@@ -331,13 +332,4 @@ function animateFall(stone: SVGGElement, height: number): void {
     { transform: "translateY(0)" },
   ];
   stone.animate(frames, { duration: time * 1.4 });
-}
-
-function element<Name extends keyof SVGElementTagNameMap>(
-  name: Name,
-  attributes: Record<string, string | number>,
-): SVGElementTagNameMap[Name] {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

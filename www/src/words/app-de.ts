@@ -15,6 +15,7 @@ export const germanApp: AppWords = {
   tabs: { play: "Spiel", analyse: "Analyse", puzzles: "Rätsel", share: "Teilen", settings: "Optionen" },
   newStart: "Zur Startseite",
   footer: "Alles wird im Browser berechnet. Es wird nichts übertragen.",
+  lostGame: "Das gespeicherte Spiel war nicht lesbar; dies ist ein neues.",
 
   // Play.
   first: "Spieler 1",
@@ -155,6 +156,7 @@ export const germanApp: AppWords = {
   isDone: "gelöst",
   choosePuzzle: "Rätsel",
   noPuzzles: (reason) => `Die Rätsel ließen sich nicht laden: ${reason}`,
+  lostSolved: "Die Liste der gelösten Rätsel war nicht lesbar; sie beginnt von vorn.",
 
   // Settings.
   language: "Sprache",

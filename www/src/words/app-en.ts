@@ -18,6 +18,7 @@ export const englishApp = {
   >,
   newStart: "Start page",
   footer: "Everything runs in your browser; nothing is sent anywhere.",
+  lostGame: "The stored game could not be read; this is a new one.",
 
   // Play.
   first: "First player",
@@ -163,6 +164,7 @@ export const englishApp = {
   isDone: "solved",
   choosePuzzle: "Puzzle",
   noPuzzles: (reason: string) => `The puzzles could not be loaded: ${reason}`,
+  lostSolved: "The record of solved puzzles could not be read; it begins anew.",
 
   // Settings.
   language: "Language",

@@ -14,6 +14,7 @@ export const japaneseApp: AppWords = {
   tabs: { play: "対局", analyse: "解析", puzzles: "問題", share: "共有", settings: "設定" },
   newStart: "トップへ",
   footer: "計算はすべてブラウザー内で行われ、どこにも送信されません。",
+  lostGame: "保存された対局を読み込めなかったため、新しい対局を始めます。",
 
   // Play.
   first: "先手",
@@ -149,6 +150,7 @@ export const japaneseApp: AppWords = {
   isDone: "クリア",
   choosePuzzle: "問題",
   noPuzzles: (reason) => `問題を読み込めませんでした：${reason}`,
+  lostSolved: "解いた問題の記録を読み込めなかったため、最初から数え直します。",
 
   // Settings.
   language: "言語",

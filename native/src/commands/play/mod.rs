@@ -32,7 +32,7 @@ use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::player;
 use crate::runtime::watch::Watch;
-use crate::text::failure::{Failure, Result};
+use crate::text::failure::Result;
 use crate::text::output::Output;
 use crate::text::{batch, quantities};
 use game::{PlayedGame, Who};
@@ -110,16 +110,6 @@ impl PlayCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let start = batch::game::<B>(&self.position)?;
-        #[cfg(feature = "tui")]
-        let on_screen = screen::can_draw();
-        #[cfg(not(feature = "tui"))]
-        let on_screen = false;
-        // The screen shows what the level sees, even if it doesn't play.
-        if self.level.is_some() && [self.first, self.second] == [Who::Person; 2] && !on_screen {
-            let message = "--level is the computer's, and both players are persons; \
-                           add --first computer or --second computer";
-            return Err(Failure::Bad(message.to_owned()));
-        }
         let SearchOptions {
             threads,
             memory,
@@ -140,7 +130,7 @@ impl PlayCommand {
         let game = PlayedGame::new(start, [self.first, self.second]);
         let format = self.format.format;
         #[cfg(feature = "tui")]
-        let end = match on_screen {
+        let end = match screen::can_draw() {
             true => screen::play(game, engine, (strength, time), &watch)?,
             false => PlainGame::new(game, engine, time, format, &watch)?.play()?,
         };

@@ -1,9 +1,18 @@
 // A small button in the corner that moves the camera back. It is visible only while the camera has been moved.
 
+import { svg } from "../../svg";
 import type { Palette } from "../scene";
 
-const ICON = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2"
-  stroke-linecap="round" stroke-linejoin="round"><path d="M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4"/></svg>`;
+const ICON = {
+  viewBox: "0 0 24 24",
+  width: 20,
+  height: 20,
+  fill: "none",
+  stroke: "currentColor",
+  "stroke-width": 2,
+  "stroke-linecap": "round",
+  "stroke-linejoin": "round",
+};
 
 export class HomeButton {
   /** Not reachable with Tab: the keyboard has Shift and Home instead. */
@@ -13,7 +22,7 @@ export class HomeButton {
     const { root } = this;
     root.type = "button";
     root.tabIndex = -1;
-    root.innerHTML = ICON;
+    root.append(svg("svg", ICON, svg("path", { d: "M5 12a7 7 0 1 0 2.2-5.1M7.5 2.8v4.4h4.4" })));
     Object.assign(root.style, {
       position: "absolute",
       top: "4px",

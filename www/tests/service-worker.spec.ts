@@ -1,0 +1,146 @@
+// The service worker as a guest: it leaves the rest of the host alone, and it goes when the host wants it to.
+
+import { readFileSync } from "node:fs";
+import type { BrowserContext } from "@playwright/test";
+import { type Page, expect, test } from "./fixture";
+import { type Site, serve } from "./static-site";
+
+const APP = new URL("../dist/", import.meta.url);
+const README = new URL("../../README.md", import.meta.url);
+
+test.use({ serviceWorkers: "allow" });
+// The browser reports the files that the hosts refuse.
+test.afterEach(({ consoleErrors }) => consoleErrors.splice(0));
+
+const sites: Site[] = [];
+
+test.afterEach(() => {
+  for (const site of sites.splice(0)) site.end();
+});
+
+async function site(...content: Parameters<typeof serve>): Promise<string> {
+  const site = await serve(...content);
+  sites.push(site);
+  return site.address;
+}
+
+/** Opens the app and waits until its service worker controls the page. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("#tabs button").first()).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    }
+  });
+}
+
+/** Returns what a visit has left in the browser: service workers and caches. A page of the host is there to tell. */
+async function left(context: BrowserContext, address: string): Promise<unknown> {
+  const page = await context.newPage();
+  await page.goto(`${address}/other.html`);
+  const left = await page.evaluate(async () => [
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ...(await caches.keys()),
+  ]);
+  await page.close();
+  return left;
+}
+
+const OTHER = `<!doctype html><html lang="en"><title>other</title><link rel="icon" href="data:,">`;
+
+test("other pages and files of the host are as if it weren't there", async ({ page, context }) => {
+  const pages = { "/other.html": OTHER, "/folder/index.html": OTHER, "/data.js": "", "/chunk-other.js": "" };
+  const address = await site({ "/": APP }, { pages });
+  await visit(page, address);
+  const other = await context.newPage();
+  for (const path of ["/other.html", "/folder/", "/other.html?/embed.html", "/folder/embed.html"]) {
+    const response = (await other.goto(`${address}${path}`))!;
+    expect(response.fromServiceWorker(), path).toBe(false);
+    expect(response.headers(), path).not.toHaveProperty("cross-origin-embedder-policy");
+  }
+  for (const path of ["/", "/?lang=de", "/index.html", "/embed.html?board=7x6"]) {
+    expect((await other.goto(`${address}${path}`))!.fromServiceWorker(), path).toBe(true);
+  }
+  const files = { "/data.js": false, "/chunk-other.js": false, "/sw.js": false, "/icon.svg": true, "/app.css?2": true };
+  for (const [path, isOurs] of Object.entries(files)) {
+    const answered = other.waitForResponse(`${address}${path}`);
+    await other.evaluate((path) => fetch(path).then(() => undefined), path);
+    expect((await answered).fromServiceWorker(), path).toBe(isOurs);
+  }
+  // Without a network the app takes the place of no other page.
+  await context.setOffline(true);
+  await expect(other.goto(`${address}/other.html`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+});
+
+test("a picture from another site stays on a page beside the app", async ({ page }) => {
+  const foreign = await site({ "/": APP });
+  const pages = { "/other.html": `${OTHER}<img src="${foreign}/icon-192.png" alt="">` };
+  const address = await site({ "/": APP }, { pages });
+  await visit(page, address);
+  await page.goto(`${address}/other.html`);
+  const width = await page.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  expect(width).toBe(192);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+});
+
+for (const status of [404, 410]) {
+  const gone = {
+    everything: (path: string) => path !== "/other.html",
+    "the page": (path: string) => path === "/",
+    "the script of the service worker": (path: string) => path === "/sw.js",
+  };
+  for (const [what, isGone] of Object.entries(gone)) {
+    test(`if the host answers ${status} for ${what}, the service worker goes`, async ({ page, context }) => {
+      let isOver = false;
+      const failures = (path: string) => (isOver && isGone(path) ? status : undefined);
+      const address = await site({ "/": APP }, { pages: { "/other.html": OTHER }, failures });
+      await visit(page, address);
+      expect(await left(context, address)).toHaveLength(2);
+      isOver = true;
+      const response = (await page.goto(address))!;
+      expect(response.status()).toBe(isGone("/") ? status : 200);
+      expect(response.headers()).not.toHaveProperty("cross-origin-embedder-policy");
+      expect(await left(context, address)).toEqual([]);
+    });
+  }
+}
+
+test("a host in trouble loses nobody the app", async ({ page, context }) => {
+  let isBroken = false;
+  const failures = (path: string) => (isBroken && path !== "/other.html" ? 503 : undefined);
+  const address = await site({ "/": APP }, { pages: { "/other.html": OTHER }, failures });
+  await visit(page, address);
+  isBroken = true;
+  await page.goto(address);
+  await expect(page.locator("#game")).toHaveAttribute("board", "4x4x4");
+  expect(await left(context, address)).toHaveLength(2);
+});
+
+test("a page that the host has taken away isn't shown from the cache, while the app stays", async ({
+  page,
+  context,
+}) => {
+  let isOver = false;
+  const failures = (path: string) => (isOver && path === "/embed.html" ? 404 : undefined);
+  const address = await site({ "/": APP }, { pages: { "/other.html": OTHER }, failures });
+  await visit(page, address);
+  isOver = true;
+  expect((await page.goto(`${address}/embed.html`))!.status()).toBe(404);
+  expect(await left(context, address)).toHaveLength(2);
+});
+
+test("the script in the README in place of sw.js removes it from any page of the host", async ({ page, context }) => {
+  const [, script] = /`sw\.js`[^]*?```js\n([^]*?)```/.exec(readFileSync(README, "utf8"))!;
+  const pages: Record<string, string> = { "/other.html": OTHER };
+  const address = await site({ "/": APP }, { pages });
+  await visit(page, address);
+  expect(await left(context, address)).toHaveLength(2);
+  pages["/sw.js"] = script!;
+  await page.goto(`${address}/other.html`);
+  // The browser looks for a new script at most once a day, or when it is told to.
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect.poll(() => left(context, address)).toEqual([]);
+});
