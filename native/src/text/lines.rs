@@ -1,6 +1,7 @@
 //! Lines of bounded length, whatever bytes they hold.
 
 use std::io::{self, BufRead, Read};
+use std::mem::take;
 
 /// The longest line that is kept whole, in bytes without the blanks before its first word. No
 /// sensible line is nearly as long.
@@ -37,6 +38,8 @@ pub(crate) struct Lines<R> {
     reader: R,
     has_begun: bool,
     has_ended: bool,
+    /// True in the middle of a line that is too long.
+    is_inside: bool,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -45,10 +48,15 @@ impl<R: BufRead> Lines<R> {
             reader,
             has_begun: false,
             has_ended: false,
+            is_inside: false,
         }
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
+        // A line that is too long is told at once: it may never end.
+        if take(&mut self.is_inside) {
+            self.reader.skip_until(b'\n')?;
+        }
         let mut bytes = Vec::new();
         self.read_on(&mut bytes)?;
         if !self.has_begun {
@@ -64,7 +72,7 @@ impl<R: BufRead> Lines<R> {
             let blanks = bytes.len() - bytes.trim_ascii_start().len();
             if blanks == 0 {
                 bytes.truncate(LONGEST);
-                self.reader.skip_until(b'\n')?;
+                self.is_inside = true;
                 let is_cut = true;
                 return Ok(Some(Line { bytes, is_cut }));
             }
@@ -126,6 +134,12 @@ mod tests {
         let lines = Lines::new(BufReader::new(whole.chain(BrokenReader)));
         let read: Vec<_> = lines.take(9).map(|line| line.is_ok()).collect();
         assert_eq!(read, [true, false]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_told_at_once() {
+        let mut lines = Lines::new(BufReader::new(io::repeat(b'x')));
+        assert!(lines.next().unwrap().unwrap().is_cut);
     }
 
     #[test]
