@@ -2,27 +2,28 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
 use fourfold_core::board::notation;
-use fourfold_core::board::perft::perft;
-use fourfold_core::{Bits, Board, with_board};
+use fourfold_core::board::perft::perft_within;
+use fourfold_core::{Bits, Board, Interrupted, Limits, with_board};
 use serde::Serialize;
 
-use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
+use crate::runtime::options::{BoardOption, FormatOption, LimitOptions};
 use crate::runtime::watch::Watch;
 use crate::text::batch;
 use crate::text::failure::Result;
 use crate::text::output::Output;
 
-/// Up to this depth, paths are counted without checking the stop flag.
-const UNINTERRUPTED: u32 = 4;
+/// The number of positions between two looks at the stop flag.
+const CHECK_INTERVAL: u64 = 1 << 16;
 
 /// Counts the ways to play a number of plies from a position, the usual check of the rules
 ///
-/// Writes POSITION DEPTH PATHS. A path that ends the game sooner doesn't count. Works on one thread.
+/// Writes POSITION DEPTH PATHS. A path that ends the game sooner doesn't count. Works on one thread. The
+/// positions that count for the node limit are those after every ply.
 #[derive(Debug, Args)]
 pub(crate) struct PerftCommand {
     /// The columns played to reach the position, or - for the empty one
@@ -37,7 +38,7 @@ pub(crate) struct PerftCommand {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
-    time_limit: TimeLimitOption,
+    limits: LimitOptions,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -66,12 +67,12 @@ impl PerftCommand {
     fn run_on<B: Board>(&self) -> Result {
         let game = batch::game::<B>(&self.position)?;
         let mut output = Output::new(self.format.format)?;
-        let watch = Watch::new(self.time_limit)?;
+        let watch = Watch::new(self.limits)?;
         let start = Instant::now();
         let count = watch
             .limiter()
-            .limited(|limits| count_columns::<B>(&game.position(), self.depth, limits.stop));
-        let (paths, columns) = count.ok_or_else(|| watch.stopped())?;
+            .limited(|limits| count_columns::<B>(&game.position(), self.depth, limits));
+        let (paths, columns) = count.map_err(|why| watch.failure(why))?;
         if self.divide {
             for ColumnPaths { column, paths } in &columns {
                 output.note(format_args!("{column} {paths}"))?;
@@ -93,39 +94,39 @@ impl fmt::Display for PathCount {
     }
 }
 
-/// Counts all paths, and those through each column; `None` if the stop flag was set.
+/// Counts all paths, and those through each column.
 fn count_columns<B: Board>(
     position: &B,
     depth: u32,
-    stop: &AtomicBool,
-) -> Option<(u64, Vec<ColumnPaths>)> {
+    limits: Limits,
+) -> Result<(u64, Vec<ColumnPaths>), Interrupted> {
+    let (mut visited, mut check_at) = (0, 0);
+    let mut visit = |positions: u32| {
+        visited += u64::from(positions);
+        if visited > limits.nodes {
+            return Err(Interrupted::Nodes);
+        }
+        if visited >= check_at {
+            check_at = visited + CHECK_INTERVAL;
+            if limits.stop.load(Ordering::Relaxed) {
+                return Err(Interrupted::Stopped);
+            }
+        }
+        Ok(())
+    };
     if depth == 0 || position.is_over() {
-        return Some((perft(position, depth), Vec::new()));
+        return Ok((perft_within(position, depth, &mut visit)?, Vec::new()));
     }
-    let columns: Option<Vec<_>> = position
-        .playable()
+    let playable = position.playable();
+    visit(playable.count())?;
+    let columns: Result<Vec<_>, _> = playable
         .ones()
         .map(|cell| {
             let column = notation::digit::<B>(B::column_of(cell));
-            let paths = count(&position.play(cell), depth - 1, stop)?;
-            Some(ColumnPaths { column, paths })
+            let paths = perft_within(&position.play(cell), depth - 1, &mut visit)?;
+            Ok(ColumnPaths { column, paths })
         })
         .collect();
     let columns = columns?;
-    Some((columns.iter().map(|column| column.paths).sum(), columns))
-}
-
-/// Counts paths, and checks the stop flag now and then.
-fn count<B: Board>(position: &B, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if depth <= UNINTERRUPTED || position.is_over() {
-        return Some(perft(position, depth));
-    }
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    position
-        .playable()
-        .ones()
-        .map(|cell| count(&position.play(cell), depth - 1, stop))
-        .sum()
+    Ok((columns.iter().map(|column| column.paths).sum(), columns))
 }

@@ -210,7 +210,15 @@ impl<B: Board> Solving<'_, B> {
         let position = game.position();
         let threads = StdThreads(threads);
         limiter.limited(|limits| {
-            let limits = Limits { pulse, ..limits };
+            let both = |nodes| {
+                for pulse in [limits.pulse, pulse].into_iter().flatten() {
+                    pulse(nodes);
+                }
+            };
+            let limits = Limits {
+                pulse: Some(&both),
+                ..limits
+            };
             let search = |with_line, limits| {
                 solve_together(
                     &self.tables,

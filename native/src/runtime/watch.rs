@@ -1,7 +1,7 @@
 //! Limits of searches, and their end by the user.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use std::{process, thread};
 
@@ -9,6 +9,7 @@ use fourfold_core::{Interrupted, Limits};
 
 use crate::runtime::lock::lock;
 use crate::runtime::signals;
+use crate::runtime::threads;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::tell;
 
@@ -65,7 +66,7 @@ impl Watch {
             interrupted.interrupt();
             // Work that checks no flag, such as a blocking read, would keep the program alive.
             thread::sleep(grace);
-            tell(format_args!("fourfold: {}", Shared::INTERRUPTED));
+            tell_briefly(Shared::INTERRUPTED);
             process::exit(1);
         })?;
         let watched = Arc::clone(&shared);
@@ -74,7 +75,8 @@ impl Watch {
                 thread::sleep(TICK);
                 let now = Instant::now();
                 for alarm in lock(&watched.alarms).iter() {
-                    alarm.ring(now);
+                    let due = lock(&alarm.due);
+                    alarm.ring(*due, now);
                 }
             }
         });
@@ -141,25 +143,25 @@ impl Limiter<'_> {
         time: Option<Duration>,
         search: impl FnOnce(Limits) -> T,
     ) -> T {
-        let result = search(self.set_alarm(time));
-        self.clear_alarm();
+        let time = [time, self.shared.limits.time].into_iter().flatten().min();
+        let due = time.and_then(|time| Instant::now().checked_add(time));
+        self.set_alarm(due);
+        // Among many busy threads, the one that watches the clock may have to wait for seconds.
+        let look = |_| self.alarm.ring(due, Instant::now());
+        let result = search(Limits {
+            nodes: self.shared.limits.nodes.unwrap_or(u64::MAX),
+            pulse: due.is_some().then_some(&look),
+            ..Limits::stopped_by(&self.alarm.stop)
+        });
+        *lock(&self.alarm.due) = None;
         result
     }
 
-    fn set_alarm(&self, time: Option<Duration>) -> Limits<'_> {
-        let time = [time, self.shared.limits.time].into_iter().flatten().min();
+    fn set_alarm(&self, at: Option<Instant>) {
         let mut due = lock(&self.alarm.due);
-        *due = time.and_then(|time| Instant::now().checked_add(time));
+        *due = at;
         let stop = self.shared.interrupted.load(Ordering::SeqCst);
         self.alarm.stop.store(stop, Ordering::SeqCst);
-        Limits {
-            nodes: self.shared.limits.nodes.unwrap_or(u64::MAX),
-            ..Limits::stopped_by(&self.alarm.stop)
-        }
-    }
-
-    fn clear_alarm(&self) {
-        *lock(&self.alarm.due) = None;
     }
 
     /// Returns a stopper for the thread that may end a search of this one.
@@ -227,9 +229,21 @@ impl Shared {
     }
 }
 
+/// Writes a message, but waits only so long for somebody to read it.
+fn tell_briefly(message: &'static str) {
+    let (told, end) = mpsc::channel::<()>();
+    let work = move || {
+        tell(format_args!("fourfold: {message}"));
+        drop(told);
+    };
+    if threads::detach(Box::new(work)).is_ok() {
+        _ = end.recv_timeout(GRACE);
+    }
+}
+
 impl Alarm {
-    fn ring(&self, now: Instant) {
-        let due = lock(&self.due);
+    /// Sets the stop flag if the time has come.
+    fn ring(&self, due: Option<Instant>, now: Instant) {
         if due.is_some_and(|due| due <= now) {
             self.stop.store(true, Ordering::SeqCst);
         }
@@ -239,6 +253,21 @@ impl Alarm {
 #[cfg(test)]
 mod tests {
     use super::{Watch, lock};
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    /// So it ends in time even if so many threads search that nothing else comes to its turn.
+    #[test]
+    fn a_search_looks_at_the_clock_itself() {
+        let watch = Watch::idle();
+        let time = Some(Duration::from_millis(1));
+        watch.limiter().limited_to(time, |limits| {
+            let pulse = limits.pulse.expect("there is a limit");
+            while !limits.stop.load(Ordering::SeqCst) {
+                pulse(1);
+            }
+        });
+    }
 
     #[test]
     fn alarms_go_with_their_limiters() {

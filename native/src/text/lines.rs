@@ -1,6 +1,7 @@
 //! Lines of bounded length, whatever bytes they hold.
 
 use std::io::{self, BufRead, Read};
+use std::mem::take;
 
 use crate::text::quantities::size_text;
 
@@ -44,6 +45,8 @@ pub(crate) struct Lines<R> {
     length: u64,
     has_begun: bool,
     has_ended: bool,
+    /// True in the middle of a line that is too long.
+    is_inside: bool,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -53,10 +56,15 @@ impl<R: BufRead> Lines<R> {
             length: 0,
             has_begun: false,
             has_ended: false,
+            is_inside: false,
         }
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
+        // A line that is too long is told at once: it may never end.
+        if take(&mut self.is_inside) {
+            self.skip()?;
+        }
         let mut bytes = Vec::new();
         self.length = 0;
         self.read_on(&mut bytes)?;
@@ -73,7 +81,7 @@ impl<R: BufRead> Lines<R> {
             let blanks = bytes.len() - bytes.trim_ascii_start().len();
             if blanks == 0 {
                 bytes.truncate(LONGEST);
-                self.skip()?;
+                self.is_inside = true;
                 let is_cut = true;
                 return Ok(Some(Line { bytes, is_cut }));
             }
@@ -155,13 +163,16 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_an_end_is_an_error() {
-        for byte in *b"x \0" {
+    fn a_line_without_an_end_is_told_at_once_and_then_an_error() {
+        for (byte, is_told) in [(b'x', true), (b' ', false), (0, true)] {
             let endless = BufReader::new(io::repeat(byte));
-            let read: Vec<_> = Lines::new(b"first\n".chain(endless)).collect();
-            assert_eq!(read.len(), 2);
-            let error = read[1].as_ref().unwrap_err().to_string();
+            let mut lines = Lines::new(b"first\n".chain(endless)).skip(1);
+            if is_told {
+                assert!(lines.next().unwrap().unwrap().is_cut);
+            }
+            let error = lines.next().unwrap().unwrap_err().to_string();
             assert!(error.starts_with("a line of more than 16M"), "{error}");
+            assert!(lines.next().is_none());
         }
     }
 

@@ -1,11 +1,18 @@
 //! Progress of a command, on standard error if that is a terminal.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::text::output::tell;
+
 /// A progress bar. Dropping it clears the line.
 pub(crate) struct Progress(ProgressBar);
+
+/// Writes messages beside a progress bar, from any thread, and also when the bar is gone.
+#[derive(Clone)]
+pub(crate) struct Aside(ProgressBar);
 
 impl Progress {
     /// A bar for this number of steps, or a spinner if the number isn't known.
@@ -48,6 +55,18 @@ impl Progress {
     /// Hides the bar while `write` writes.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
+    }
+
+    /// Returns what other threads write messages with.
+    pub(crate) fn messages(&self) -> Aside {
+        Aside(self.0.clone())
+    }
+}
+
+impl Aside {
+    /// Writes a message to standard error.
+    pub(crate) fn tell(&self, message: impl Display) {
+        self.0.suspend(|| tell(message));
     }
 }
 

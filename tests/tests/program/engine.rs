@@ -1,11 +1,13 @@
 //! Conversations with `fourfold engine`, as docs/protocol.md describes them.
 
-use std::io::Write;
-use std::process::{Child, ChildStdin};
+use std::io::{Read, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use fourfold_tests::plain::{Position, Shape};
 
-use crate::child::{lines, start};
+use crate::child::{PATIENCE, lines, start};
 use crate::{Run, after, pipe};
 
 /// A running engine.
@@ -326,6 +328,25 @@ fn an_infinite_search_answers_when_it_is_stopped_even_if_all_is_known() {
 }
 
 #[test]
+fn an_infinite_search_outlasts_all_limits_of_time() {
+    for (options, go) in [
+        ("", "go infinite movetime 1"),
+        ("", "go infinite wtime 10 btime 10"),
+        ("--time-limit 1ms", "go infinite"),
+    ] {
+        let mut session = Session::new(options);
+        session.tell(go);
+        session.until("info depth ");
+        // Long enough to be over, if it doesn't wait for the stop.
+        thread::sleep(Duration::from_millis(200));
+        let before = session.ask("");
+        assert!(before.iter().all(|line| line.starts_with("info ")), "{go}");
+        assert_eq!(session.best("stop").len(), 1);
+        assert_eq!(session.end("").good(), "");
+    }
+}
+
+#[test]
 fn lines_may_come_in_pieces() {
     let mut session = Session::new("--board 7x6");
     for piece in ["isr", "eady\nposi", "tion 4\r\ngo no", "des 100", "\n"] {
@@ -359,6 +380,49 @@ fn nobody_who_listens_is_a_quiet_end() {
     // The input stays open.
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+#[test]
+fn a_slow_reader_gets_every_answer() {
+    // Much more than a pipe holds, and more lines than wait to be heard.
+    const ASKED: usize = 2000;
+    let mut child = start("engine --memory 64M");
+    let mut input = child.stdin.take().unwrap();
+    input.write_all("uci\n".repeat(ASKED).as_bytes()).unwrap();
+    input.write_all(b"go nodes 100\nquit\n").unwrap();
+    thread::sleep(Duration::from_millis(200));
+    let out = Run::from(child.wait_with_output().unwrap()).good();
+    assert_eq!(out.lines().filter(|&line| line == "uciok").count(), ASKED);
+    assert!(out.lines().next_back().unwrap().starts_with("bestmove "));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_an_engine_whose_output_nobody_reads() {
+    // Messages go the same way.
+    let (mut reader, writer) = std::io::pipe().unwrap();
+    let mut engine = crate::fourfold("engine --memory 64M");
+    engine.stdin(Stdio::piped());
+    engine.stdout(writer.try_clone().unwrap()).stderr(writer);
+    let mut child = engine.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all("uci\n".repeat(2000).as_bytes()).unwrap();
+    // It has begun to answer. Then it takes little time to fill the pipe.
+    reader.read_exact(&mut [0]).unwrap();
+    thread::sleep(Duration::from_millis(500));
+    crate::child::signal("TERM", child.id());
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().unwrap() {
+            Some(status) => break status,
+            None if start.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(10)),
+            None => {
+                child.kill().unwrap();
+                panic!("it goes on");
+            }
+        }
+    };
+    assert_eq!(status.code(), Some(1));
 }
 
 #[test]

@@ -87,3 +87,34 @@ fn counting_paths_and_the_benchmark_end_in_time_too() {
         assert_eq!(err, "fourfold: the time limit of 20ms was reached\n");
     }
 }
+
+/// Positions after one, two and three plies are 16 + 256 + 4096, and 7 + 49 + 343.
+#[test]
+fn the_positions_of_all_plies_count_when_paths_are_counted() {
+    for (perft, needed, answer) in [
+        ("perft --depth 3", 4368_u64, "- 3 4096\n"),
+        ("perft --board 7x6 44 --depth 3", 399, "44 3 343\n"),
+        ("perft --depth 0", 0, "- 0 1\n"),
+    ] {
+        let enough = run(&format!("{perft} --node-limit {needed}")).good();
+        assert_eq!(enough, answer);
+        if let Some(few) = needed.checked_sub(1) {
+            let run = run(&format!("{perft} --divide --node-limit {few}"));
+            let message = format!("fourfold: the limit of {few} nodes was reached\n");
+            assert_eq!((run.status, run.err), (Some(1), message));
+            assert_eq!(run.out, "");
+        }
+    }
+}
+
+#[test]
+fn a_game_for_training_ends_in_the_middle_of_a_search() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("games.txt");
+    let Run { status, err, .. } = run(&format!(
+        "train games --stones 4 --games 1 --threads 1 --node-limit 1000000000000 --time-limit 50ms --out {}",
+        path.display()
+    ));
+    assert_eq!(status, Some(1));
+    assert_eq!(err, "fourfold: the time limit of 50ms was reached\n");
+}

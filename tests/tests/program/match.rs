@@ -1,7 +1,7 @@
 //! Matches between two players.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use fourfold_tests::plain::Side;
 use serde_json::Value;
@@ -130,15 +130,20 @@ fn our_own_engine_is_a_program_too() {
 /// Writes a program that greets, and does `then` when it is asked for a move.
 #[cfg(unix)]
 fn script(folder: &TempDir, name: &str, greeting: &str, then: &str) -> PathBuf {
-    use std::os::unix::fs::PermissionsExt;
     let path = folder.path().join(name);
     let text = format!(
         "#!/bin/sh\nwhile read line; do case $line in uci) {greeting}; echo uciok;; \
          isready) echo readyok;; go*) {then};; quit) exit;; esac; done\n"
     );
-    fs::write(&path, text).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    write_script(&path, &text);
     path
+}
+
+#[cfg(unix)]
+fn write_script(path: &Path, text: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 #[cfg(unix)]
@@ -202,6 +207,132 @@ fn a_program_that_never_greets_loses_too() {
 
 #[cfg(unix)]
 #[test]
+fn a_program_that_writes_without_end_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let lines = "it wrote 1000000 lines without";
+    let line = "it wrote a line of more than 65536 bytes";
+    for (name, greeting, then, reason) in [
+        (
+            "options",
+            "yes option name X type check",
+            "exit",
+            "it describes more than 1000 options".to_owned(),
+        ),
+        ("greeting", "yes hello", "exit", format!("{lines} uciok")),
+        ("search", BOARD, "yes info", format!("{lines} bestmove")),
+        ("line", "cat /dev/zero", "exit", line.to_owned()),
+        ("news", BOARD, "cat /dev/zero", line.to_owned()),
+    ] {
+        let path = script(&folder, name, greeting, then);
+        let player = format!("nodes=1,program={}", path.display());
+        let options = "--board 7x6 --games 2 --patience 1h";
+        let (report, _, run) = play(options, [&player, "level=1"]);
+        assert_eq!(count(&report["a"], "forfeits"), 2);
+        for found in run.err.lines() {
+            assert!(found.ends_with(&format!("A forfeits: {reason}")), "{found}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_answer_too_many_is_not_that_to_the_next_question() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("twice");
+    let text = format!(
+        "#!/bin/sh\n{PROGRAM} engine --memory 16M | while read -r line; do echo \"$line\"\n\
+         case $line in bestmove*) echo bestmove none;; esac; done\n"
+    );
+    write_script(&path, &text);
+    let player = format!("nodes=100,program={}", path.display());
+    let (report, _, run) = play("--board 7x6 --games 4", [&player, "level=1"]);
+    assert_eq!((count(&report["a"], "forfeits"), &*run.err), (0, ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_program_says_to_people_is_passed_on_with_its_name_and_made_safe() {
+    let folder = TempDir::new().unwrap();
+    let greeting = format!(
+        "printf 'a\\033[2Jb\\n' >&2; head -c 200000 /dev/zero | tr '\\0' x >&2; echo >&2; {BOARD}"
+    );
+    let path = script(&folder, "talks", &greeting, "echo last >&2; exit");
+    let player = format!("nodes=1,program={}", path.display());
+    let options = "--board 7x6 --games 2 --concurrency 1";
+    let (.., run) = play(options, [&player, "level=1"]);
+    let said = run
+        .err
+        .lines()
+        .filter_map(|line| line.strip_prefix("talks: "));
+    let long = "x".repeat(400) + "…";
+    let expected = ["a\\u{1b}[2Jb", &long, "last"];
+    assert!(said.eq([expected, expected].concat()), "{}", run.err);
+}
+
+/// Waits for the end of a process, and ends it if it doesn't.
+#[cfg(unix)]
+fn has_ended(process: &str) -> bool {
+    use crate::child::{PATIENCE, signal};
+    let start = std::time::Instant::now();
+    while start.elapsed() < PATIENCE {
+        let mut ps = std::process::Command::new("ps");
+        let state = ps.args(["-o", "stat=", "-p", process]).output().unwrap();
+        if state.stdout.is_empty() || state.stdout.starts_with(b"Z") {
+            return true;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    signal("KILL", process.parse().unwrap());
+    false
+}
+
+#[cfg(unix)]
+#[test]
+fn no_program_outlives_its_match() {
+    use crate::child::{signal, start};
+    use std::io::{BufRead, BufReader};
+    for end in ["KILL", "TERM", "none"] {
+        let folder = TempDir::new().unwrap();
+        let numbers = folder.path().join("numbers");
+        // It ignores everything that asks it to end, the end of its input too.
+        let path = script(
+            &folder,
+            "stubborn",
+            &format!(
+                "trap '' HUP INT TERM PIPE; echo $$ >> {}; {BOARD}",
+                numbers.display()
+            ),
+            "echo moving >&2; while :; do sleep 0.1; done",
+        );
+        // A shell waits for it.
+        let wrapper = folder.path().join("wrapper");
+        write_script(&wrapper, &format!("#!/bin/sh\n{}\ntrue\n", path.display()));
+        for program in [&path, &wrapper] {
+            _ = fs::remove_file(&numbers);
+            let patience = if end == "none" { "1s" } else { "1h" };
+            let mut child = start(&format!(
+                "match --board 7x6 --memory 64M --concurrency 1 --games 2 --opening 2 \
+                 --patience {patience} level=1 nodes=1,program={}",
+                program.display()
+            ));
+            let mut err = BufReader::new(child.stderr.take().unwrap());
+            let mut line = String::new();
+            err.read_line(&mut line).unwrap();
+            assert!(line.ends_with("moving\n"), "{line}");
+            if end != "none" {
+                signal(end, child.id());
+            }
+            drop(err);
+            child.wait_with_output().unwrap();
+            for number in fs::read_to_string(&numbers).unwrap().lines() {
+                assert!(has_ended(number), "{end}: {}", program.display());
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_must_have_what_is_asked_for() {
     let folder = TempDir::new().unwrap();
     let path = script(&folder, "plain", BOARD, "exit");
@@ -244,7 +375,7 @@ fn ctrl_c_ends_a_match() {
     let mut err = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     err.read_line(&mut line).unwrap();
-    assert_eq!(line, "moving\n");
+    assert_eq!(line, "late: moving\n");
     signal("INT", child.id());
     let mut messages = String::new();
     err.read_to_string(&mut messages).unwrap();

@@ -21,7 +21,7 @@ const TAKEN: [(&str, &str); 18] = [
     ("analyze", "btmtnepf"),
     ("play", "btmtnepf"),
     ("sample", "b--t---f"),
-    ("perft", "b--t---f"),
+    ("perft", "b--tn--f"),
     ("engine", "btmtnep-"),
     ("match", "btmtnepf"),
     ("bench", "---tn--f"),

@@ -1,16 +1,16 @@
 //! A conversation with another program.
 
-use std::collections::VecDeque;
 use std::io::{BufReader, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use fourfold_core::{Board, Game, Kind, with_board};
 
 use super::event::{ConversationEvent, SearchResult, refuse, say};
+use super::inbox::{Inbox, LineSender};
 use super::request::{Go, Request};
 use super::search::SearchJob;
 use super::settings::Settings;
@@ -22,9 +22,6 @@ use crate::text::failure::{Failure, Result};
 use crate::text::lines::{LONGEST, Line, Lines};
 use crate::text::shown;
 
-/// The most events that wait to be dealt with.
-const WAITING: usize = 64;
-
 /// The state of a conversation.
 struct Conversation {
     settings: Settings,
@@ -33,7 +30,7 @@ struct Conversation {
     search: Option<RunningSearch>,
     /// The memory of the last search, and what it was used for.
     memory: Option<(Memory, MemoryUse)>,
-    events: SyncSender<ConversationEvent>,
+    events: Sender<ConversationEvent>,
     /// True once it is to end: requests are ignored, but the search is still answered.
     is_ending: bool,
 }
@@ -49,7 +46,6 @@ struct MemoryUse {
 /// A search that has not been answered yet.
 struct RunningSearch {
     stop: Arc<AtomicBool>,
-    due: Option<Instant>,
     /// True if the answer has to wait for a stop.
     waits: bool,
     is_stopped: bool,
@@ -64,10 +60,9 @@ pub(super) fn run(board: Kind, options: SearchOptions) -> Result {
     // Anything that can't be had is reported before the conversation begins.
     let settings = Settings::new(board, options)?;
     let watch = Watch::new(options.limits)?;
-    let (events, inbox) = mpsc::sync_channel(WAITING);
+    let (events, lines, mut inbox) = Inbox::new();
     let interrupted = events.clone();
     watch.on_interruption(move || _ = interrupted.send(ConversationEvent::Interrupted));
-    let lines = events.clone();
     thread::spawn(move || listen(&lines));
     let mut conversation = Conversation {
         settings,
@@ -77,7 +72,7 @@ pub(super) fn run(board: Kind, options: SearchOptions) -> Result {
         events,
         is_ending: false,
     };
-    conversation.talk(&inbox)?;
+    conversation.talk(&mut inbox)?;
     match watch.is_interrupted() {
         true => Err(watch.stopped()),
         false => Ok(()),
@@ -85,84 +80,53 @@ pub(super) fn run(board: Kind, options: SearchOptions) -> Result {
 }
 
 /// Reads what the other program says.
-fn listen(events: &SyncSender<ConversationEvent>) {
+fn listen(lines: &LineSender) {
     let mut end = Ok(());
     for line in Lines::new(BufReader::new(stdin())) {
-        let sent = match line {
-            Ok(line) => events.send(ConversationEvent::Line(line)),
-            Err(error) => {
-                end = Err(error);
-                break;
+        match line {
+            Ok(line) => {
+                if !lines.send(ConversationEvent::Line(line)) {
+                    return;
+                }
             }
-        };
-        if sent.is_err() {
-            return;
+            Err(error) => end = Err(error),
         }
     }
-    _ = events.send(ConversationEvent::End(end));
+    lines.send(ConversationEvent::End(end));
 }
 
 impl Conversation {
     /// Answers until there is nothing left to answer.
-    fn talk(&mut self, inbox: &Receiver<ConversationEvent>) -> Result {
-        // Lines that arrive between a stop and its answer, which comes at once, are dealt with after it.
-        let mut later = VecDeque::new();
+    fn talk(&mut self, inbox: &mut Inbox) -> Result {
         while !self.is_ending || self.search.is_some() {
-            let is_stopped = |search: &RunningSearch| search.is_stopped;
-            let waits = self.search.as_ref().is_some_and(is_stopped);
-            let event = match later.pop_front() {
-                Some(event) if !waits => Some(event),
-                Some(event) => {
-                    later.push_front(event);
-                    self.next(inbox)
-                }
-                None => self.next(inbox),
+            // Lines that arrive between a stop and its answer are dealt with after it, those after `quit` never.
+            let is_stopped = self.search.as_ref().is_some_and(|search| search.is_stopped);
+            let event = match self.is_ending || is_stopped {
+                true => inbox.next_but_lines(),
+                false => inbox.next(),
             };
             match event {
-                None => self.stop(),
-                // Lines after `quit` are ignored.
-                Some(ConversationEvent::Line(_) | ConversationEvent::End(_)) if self.is_ending => {}
-                Some(event @ (ConversationEvent::Line(_) | ConversationEvent::End(_))) if waits => {
-                    later.push_back(event);
-                }
-                Some(ConversationEvent::Line(line)) => self.hear(&line)?,
-                Some(ConversationEvent::End(Ok(()))) | Some(ConversationEvent::Interrupted) => {
-                    self.end();
-                }
-                Some(ConversationEvent::End(Err(error))) => {
+                ConversationEvent::Line(line) => self.hear(&line)?,
+                ConversationEvent::End(Ok(())) | ConversationEvent::Interrupted => self.end(),
+                ConversationEvent::End(Err(error)) => {
                     return Err(Failure::Bad(format!("can't read the commands: {error}")));
                 }
-                Some(ConversationEvent::Searched(result)) => {
+                ConversationEvent::Searched(result) => {
                     if let Some(search) = &mut self.search {
                         search.result = Some(result);
                     }
                 }
-                Some(ConversationEvent::Failed(failure)) => return Err(failure),
+                ConversationEvent::Failed(failure) => return Err(failure),
             }
             self.answer()?;
         }
         Ok(())
     }
 
-    /// Waits for the next event; `None` if the time of the search runs out first.
-    fn next(&self, inbox: &Receiver<ConversationEvent>) -> Option<ConversationEvent> {
-        let due = self.search.as_ref().and_then(|search| search.due);
-        let event = match due {
-            Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
-            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
-        match event {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => unreachable!("the conversation has a sender"),
-        }
-    }
-
     /// Stops the search, if there is one.
     fn stop(&mut self) {
         if let Some(search) = &mut self.search {
             search.stop.store(true, Ordering::SeqCst);
-            search.due = None;
             search.waits = false;
             search.is_stopped = true;
         }
@@ -334,6 +298,7 @@ impl Conversation {
             moves: self.moves.clone(),
             go,
             stop: Arc::clone(&stop),
+            due: limit.and_then(|limit| start.checked_add(limit)),
             memory,
             events: self.events.clone(),
         };
@@ -342,7 +307,6 @@ impl Conversation {
             .map_err(|error| Failure::Bad(format!("the system refuses a thread: {error}")))?;
         self.search = Some(RunningSearch {
             stop,
-            due: limit.and_then(|limit| start.checked_add(limit)),
             waits,
             is_stopped: false,
             memory_use,

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use fourfold_core::Board;
@@ -22,7 +22,7 @@ pub(super) struct InfoWriter<'r, B> {
     position: B,
     go: &'r Go,
     stop: &'r AtomicBool,
-    events: &'r SyncSender<ConversationEvent>,
+    events: &'r Sender<ConversationEvent>,
     start: Instant,
     told: Mutex<Told>,
 }
@@ -51,7 +51,7 @@ impl<'r, B: Board> InfoWriter<'r, B> {
         position: B,
         go: &'r Go,
         stop: &'r AtomicBool,
-        events: &'r SyncSender<ConversationEvent>,
+        events: &'r Sender<ConversationEvent>,
     ) -> Self {
         Self {
             position,

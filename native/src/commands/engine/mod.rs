@@ -1,10 +1,11 @@
 //! `fourfold engine`: the line protocol that docs/protocol.md describes.
 //!
 //! `conversation` hears requests and answers them. `search` runs on a thread of its own and reports through
-//! `info` what it has found out. They meet in `event`.
+//! `info` what it has found out. All of them send what they call `event` to the conversation's `inbox`.
 
 mod conversation;
 mod event;
+mod inbox;
 mod info;
 mod request;
 mod score;

@@ -60,6 +60,10 @@ impl Request {
         let rest: Vec<_> = words.collect();
         let request = match command {
             "setoption" => return set_option(&rest).map(Some),
+            "position" if rest.is_empty() => {
+                let message = "which position? Write position and its moves; the empty board is position -";
+                return Err(message.to_owned());
+            }
             "position" => return Ok(Some(Self::Position(moves(&rest)))),
             "go" => return Go::parse(&rest).map(|go| Some(Self::Go(go))),
             "uci" => Self::Uci,
@@ -208,7 +212,6 @@ mod tests {
         }
         for (line, moves) in [
             ("position -", "-"),
-            ("position", ""),
             ("position startpos", ""),
         ] {
             let expected = Request::Position(moves.to_owned());
@@ -234,6 +237,7 @@ mod tests {
             "go movetime 1 movetime 1",
             "go slowly",
             "stop it",
+            "position",
             "setoption Level 3",
         ] {
             assert!(Request::parse(wrong).is_err(), "{wrong}");

@@ -1,8 +1,9 @@
 //! A search on a thread of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::SyncSender;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use fourfold_core::board::notation;
 use fourfold_core::player::{AnalysisState, Basis, Scope};
@@ -23,9 +24,11 @@ pub(super) struct SearchJob {
     pub(super) go: Go,
     /// Ends the search.
     pub(super) stop: Arc<AtomicBool>,
+    /// The time at which the search ends itself.
+    pub(super) due: Option<Instant>,
     /// Zeros, or what earlier searches with the same board, threads and size left there.
     pub(super) memory: Memory,
-    pub(super) events: SyncSender<ConversationEvent>,
+    pub(super) events: Sender<ConversationEvent>,
 }
 
 impl SearchJob {
@@ -49,9 +52,15 @@ impl SearchJob {
         let search = options.engine.with_goal(Goal::Score);
         let session = search.session::<B>(self.memory.words(), options.threads.count());
         let mut session = session.with_seed(self.settings.seed);
+        let look = |_| {
+            if self.due.is_some_and(|due| due <= Instant::now()) {
+                self.stop.store(true, Ordering::SeqCst);
+            }
+        };
         let nodes = [options.limits.nodes.node_limit, self.go.nodes];
         let limits = Limits {
             nodes: nodes.into_iter().flatten().min().unwrap_or(u64::MAX),
+            pulse: Some(&look),
             ..Limits::stopped_by(&self.stop)
         };
         let info = InfoWriter::new(position, &self.go, limits.stop, &self.events);

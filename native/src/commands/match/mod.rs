@@ -1,11 +1,13 @@
 //! `fourfold match`: games between two players, and their difference in strength.
 //!
 //! An `entrant` is a player as described by the arguments; `player` makes moves for it, with the engine
-//! or with an external `program`. `game` plays one game from one of the `openings`; `tally` and `elo` sum up.
+//! or with an external `program`, over which a `guard` watches. `game` plays one game from one of the
+//! `openings`; `tally` and `elo` sum up.
 
 mod elo;
 mod entrant;
 mod game;
+mod guard;
 mod openings;
 mod player;
 mod program;
@@ -33,6 +35,7 @@ use crate::text::progress::Progress;
 use crate::text::{quantities, shown};
 use entrant::Entrant;
 use game::{GameJob, Record, Side};
+use guard::Guard;
 use openings::openings;
 use player::{Conditions, LEVEL_WORDS, MatchPlayer};
 use tally::Tally;
@@ -50,7 +53,8 @@ use tally::Tally;
 ///
 /// Another program plays if program=PATH and its arguments come last: move-time=1s,program=./other -q. It
 /// speaks the protocol of 'fourfold engine', and gets what comes before as options and limits. If it
-/// ends, plays an illegal move or doesn't answer in time, it loses that game, and the match goes on.
+/// ends, plays an illegal move, doesn't answer in time or writes without end, it loses that game, and the
+/// match goes on. What it writes to standard error is passed on with its name, made safe to show.
 #[derive(Debug, Args)]
 pub(crate) struct MatchCommand {
     /// The first player
@@ -103,11 +107,15 @@ impl MatchCommand {
         let concurrency = concurrency.min(self.games);
         let need = MemoryNeed::of_sessions(2 * concurrency, concurrency * threads);
         let mut memory = self.search.memory.take(need)?;
+        let progress = Progress::new(Some(self.games));
+        let (guard, messages) = (Guard::new(), progress.messages());
         let conditions = Conditions {
             limits: self.search.limits,
             search: self.search.engine.with_goal(Goal::Score),
             patience: self.patience,
             watch: &watch,
+            guard: &guard,
+            messages: &messages,
         };
         let players = self.players::<B>(memory.words(), concurrency, conditions)?;
         let players = Shares::new(players);
@@ -117,7 +125,6 @@ impl MatchCommand {
             move |job: GameJob<B>| job.play(&mut players, &limiter)
         };
 
-        let progress = Progress::new(Some(self.games));
         let mut tally = Tally::default();
         let mut failure = None;
         let mut put = |played: Result<Option<Record<B>>>| -> Result {

@@ -8,12 +8,14 @@ use fourfold_core::player::Strength;
 use fourfold_core::{Board, Game};
 
 use super::entrant::Entrant;
+use super::guard::Guard;
 use super::program::{Program, Trouble};
 use crate::runtime::options::LimitOptions;
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::watch::{Limiter, Watch};
 use crate::text::failure::{Failure, Result};
+use crate::text::progress::Aside;
 use crate::text::shown;
 
 /// The memory of a level, in words of 8 bytes. It never gets more, so that it sees the same however
@@ -25,7 +27,7 @@ pub(super) struct MatchPlayer<'m, 's, B> {
     entrant: &'s Entrant,
     memory: &'m [AtomicU64],
     conditions: Conditions<'s>,
-    kind: PlayerKind<'m, B>,
+    kind: PlayerKind<'m, 's, B>,
 }
 
 /// The conditions that are the same for all players of a match.
@@ -37,12 +39,16 @@ pub(super) struct Conditions<'s> {
     /// The time beyond its limit that another program may take to answer.
     pub(super) patience: Duration,
     pub(super) watch: &'s Watch,
+    /// Ends other programs when nothing else does.
+    pub(super) guard: &'s Guard,
+    /// Takes what other programs say to people.
+    pub(super) messages: &'s Aside,
 }
 
-enum PlayerKind<'m, B> {
+enum PlayerKind<'m, 's, B> {
     Computer(Box<Session<'m, B>>),
     /// `None` after it has failed, until the next game begins.
-    Program(Option<Program>),
+    Program(Option<Program<'s>>),
 }
 
 /// The result of a player's turn.
@@ -72,7 +78,7 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
                 let session = conditions.search.session(memory, threads);
                 PlayerKind::Computer(Box::new(session))
             }
-            Some(words) => PlayerKind::Program(Some(Program::start(words)?)),
+            Some(words) => PlayerKind::Program(Some(conditions.start(words)?)),
         };
         Ok(Self {
             entrant,
@@ -104,7 +110,7 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
             PlayerKind::Program(slot) => {
                 let mut program = match (slot.take(), &entrant.program) {
                     (Some(program), _) => program,
-                    (None, Some(words)) => Program::start(words)?,
+                    (None, Some(words)) => self.conditions.start(words)?,
                     (None, None) => unreachable!("only a program ends"),
                 };
                 if let Err(trouble) = program.greet(patience, watch) {
@@ -147,6 +153,12 @@ impl<'m, 's, B: Board> MatchPlayer<'m, 's, B> {
     }
 }
 
+impl<'s> Conditions<'s> {
+    fn start(self, words: &[String]) -> Result<Program<'s>> {
+        Program::start(words, self.guard, self.messages)
+    }
+}
+
 fn choose<B: Board>(
     session: &mut Session<B>,
     description: &PlayerDescription,
@@ -185,13 +197,15 @@ fn ask<B: Board>(
         go += &format!(" nodes {nodes}");
     }
     program.tell(format!("position {game}"));
+    // Whatever it says until then is no answer to this search.
+    program.settle(conditions.patience, conditions.watch)?;
     let start = Instant::now();
     program.tell(go);
     let patience = move_time
         .unwrap_or_default()
         .saturating_add(conditions.patience);
     let mut visited = None;
-    let answer = program.wait(patience, conditions.watch, |line| {
+    let answer = program.wait("bestmove", patience, conditions.watch, |line| {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("info") => {

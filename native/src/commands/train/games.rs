@@ -184,8 +184,15 @@ fn play<B: Board>(
         } else {
             // The analysis sets its stop flag when it ends, which must not end the run.
             let stop = AtomicBool::new(false);
+            let pulse = |visited| {
+                if let Some(pulse) = limits.pulse {
+                    pulse(visited);
+                }
+                stop.fetch_or(limits.stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            };
             let few = Limits {
                 nodes,
+                pulse: Some(&pulse),
                 ..Limits::stopped_by(&stop)
             };
             let analysis = session.analyze(&position, Scope::BestMove, few, &|_, _| ());
