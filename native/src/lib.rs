@@ -13,6 +13,8 @@ mod runtime;
 mod start;
 mod text;
 
+#[cfg(fuzzing)]
+pub use commands::fuzzing;
 #[cfg(unix)]
 #[doc(hidden)]
 pub use ctor;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use std::fs;
 
-const TARGETS: [&str; 2] = ["notation", "solve_lines"];
+const TARGETS: [&str; 4] = ["engine", "lines", "notation", "solve_lines"];
 
 /// The targets are a workspace of their own, with a lock file of its own.
 pub(crate) const MANIFEST: &str = "tests/fuzz/Cargo.toml";

@@ -7,6 +7,8 @@ mod analyze;
 mod bench;
 mod completions;
 mod engine;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod r#match;
 mod perft;
 mod play;

@@ -34,3 +34,36 @@ impl EngineCommand {
         conversation::run(self.board.board, self.search)
     }
 }
+
+/// Hears requests and takes the settings and positions among them, but searches nothing.
+#[cfg(fuzzing)]
+pub fn fuzz(lines: &str) {
+    use crate::commands::fuzzing::check_message;
+    use clap::Parser;
+    use fourfold_core::{Game, with_board};
+    use request::Request;
+
+    /// The options of the command line, none of them given.
+    #[derive(Parser)]
+    struct Usual {
+        #[command(flatten)]
+        command: EngineCommand,
+    }
+
+    let EngineCommand { board, search } = Usual::parse_from(["engine"]).command;
+    let mut settings =
+        settings::Settings::new(board.board, search).expect("there is enough memory");
+    for line in lines.lines() {
+        let heard = match Request::parse(line) {
+            Ok(Some(Request::SetOption { name, value })) => settings.set(&name, &value),
+            Ok(Some(Request::Position(moves))) => {
+                with_board!(settings.board, B => moves.parse::<Game<B>>().map(drop))
+                    .map_err(|error| error.to_string())
+            }
+            other => other.map(drop),
+        };
+        if let Err(message) = heard {
+            check_message(&message);
+        }
+    }
+}

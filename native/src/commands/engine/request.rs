@@ -61,7 +61,8 @@ impl Request {
         let request = match command {
             "setoption" => return set_option(&rest).map(Some),
             "position" if rest.is_empty() => {
-                let message = "which position? Write position and its moves; the empty board is position -";
+                let message =
+                    "which position? Write position and its moves; the empty board is position -";
                 return Err(message.to_owned());
             }
             "position" => return Ok(Some(Self::Position(moves(&rest)))),
@@ -210,10 +211,7 @@ mod tests {
             let expected = Request::Position("443".to_owned());
             assert_eq!(Request::parse(line), Ok(Some(expected)), "{line}");
         }
-        for (line, moves) in [
-            ("position -", "-"),
-            ("position startpos", ""),
-        ] {
+        for (line, moves) in [("position -", "-"), ("position startpos", "")] {
             let expected = Request::Position(moves.to_owned());
             assert_eq!(Request::parse(line), Ok(Some(expected)), "{line}");
         }

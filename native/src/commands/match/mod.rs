@@ -254,3 +254,15 @@ fn games(text: &str) -> Result<usize, String> {
         _ => Err("every opening is played twice, so the number of games is even".to_owned()),
     }
 }
+
+/// Reads the move with which a program answers, after a game.
+#[cfg(fuzzing)]
+pub fn fuzz<B: Board>(game: &str, answer: &str) {
+    let Ok(game) = game.parse::<fourfold_core::Game<B>>() else {
+        return;
+    };
+    match player::legal(&game, answer) {
+        Ok(column) => assert!(game.clone().play(column).is_ok()),
+        Err(message) => crate::commands::fuzzing::check_message(&message),
+    }
+}

@@ -229,7 +229,7 @@ fn ask<B: Board>(
 }
 
 /// Returns the column of a move that a program named, or why it can't be played.
-fn legal<B: Board>(game: &Game<B>, answer: &str) -> Result<u32, String> {
+pub(super) fn legal<B: Board>(game: &Game<B>, answer: &str) -> Result<u32, String> {
     let before = match game.to_string() {
         text if text == EMPTY => String::new(),
         text => text,

@@ -37,3 +37,9 @@ impl PuzzlesCommand {
         }
     }
 }
+
+/// Reads a line of a file of puzzles.
+#[cfg(fuzzing)]
+pub fn fuzz<B: fourfold_core::Board>(line: &str) {
+    crate::commands::fuzzing::check_line::<puzzle::Puzzle<B>>(line);
+}

@@ -57,3 +57,10 @@ impl TrainCommand {
         }
     }
 }
+
+/// Reads a line of the files to learn from: a game, or a root with its labels.
+#[cfg(fuzzing)]
+pub fn fuzz<B: fourfold_core::Board>(line: &str) {
+    crate::commands::fuzzing::check_line::<games::TrainingGame<B>>(line);
+    crate::commands::fuzzing::check_line::<root::Root>(line);
+}
