@@ -40,8 +40,9 @@ const STYLE = `
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
   .ghost { opacity: 0.45; }
-  .halo { fill: none; stroke: var(--ink); stroke-width: 0.05; }
-  .winning .halo { stroke-width: 0.085; }
+  .first .newest { fill: var(--first-mark); }
+  .second .newest { fill: var(--second-mark); }
+  .halo { fill: none; stroke: var(--ink); stroke-width: 0.085; }
   .decided .stone:not(.winning) { opacity: 0.42; }
   .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
   .aim { fill: none; stroke: var(--accent); stroke-width: 0.035; stroke-dasharray: 0.08 0.07; }
@@ -292,18 +293,17 @@ export class SvgView implements View {
   }
 }
 
-/** Makes a stone of a player; the two players' stones differ in colour and in their mark. */
+/** Makes a stone with the mark of its player, a ring or a cross; the last one also has a diamond. */
 function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   const group = element("g", { class: names.join(" ") });
   group.append(element("circle", { class: "face", r: STONE }));
   const mark =
     player === 0
-      ? element("circle", { class: "mark", r: 0.19 })
-      : element("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+      ? element("circle", { class: "mark", r: 0.215 })
+      : element("path", { class: "mark", d: "M-0.16 -0.16 0.16 0.16 M-0.16 0.16 0.16 -0.16" });
   group.append(mark);
-  if (names.includes("last") || names.includes("winning")) {
-    group.append(element("circle", { class: "halo", r: STONE + 0.035 }));
-  }
+  if (names.includes("last")) group.append(element("path", { class: "newest", d: "M0 -0.13 0.13 0 0 0.13 -0.13 0Z" }));
+  if (names.includes("winning")) group.append(element("circle", { class: "halo", r: STONE + 0.035 }));
   return group;
 }
 

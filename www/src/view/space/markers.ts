@@ -156,9 +156,8 @@ function playerMarkersOf(geometries: StoneGeometries, player: Player): PlayerMar
   const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
   const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });
   const preview = new Object3D();
-  preview.add(new Mesh(geometry.body, body));
-  if (geometry.inlay) preview.add(new Mesh(geometry.inlay, inlay));
-  const last = new Mesh(geometry.mark, new MeshBasicMaterial());
+  preview.add(new Mesh(geometry.body, body), new Mesh(geometry.inlay, inlay));
+  const last = new Mesh(geometry.last, new MeshBasicMaterial());
   preview.visible = last.visible = false;
   return { preview, body, inlay, last };
 }
