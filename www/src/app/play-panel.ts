@@ -103,7 +103,7 @@ export function playPanel({ game, text, words }: Context): Panel {
 
   const showMoves = () => {
     const { record, ply, board, length } = game.state;
-    const { digits: names, depth } = boardOf(board);
+    const { depth } = boardOf(board);
     noMoves.hidden = length > 0;
     noMoves.textContent = text.noMoves(depth > 1);
     moves.root.hidden = length === 0;
@@ -126,7 +126,7 @@ export function playPanel({ game, text, words }: Context): Panel {
       const [row, current] = [moves.root, buttons[ply]];
       if (current) row.scrollTop = current.offsetTop - row.offsetTop - row.clientHeight / 2;
     });
-    startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : names.slice(2, 5));
+    startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : "4453");
   };
 
   game.addEventListener("fourfold-change", () => {

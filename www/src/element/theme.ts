@@ -86,7 +86,7 @@ button {
   border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
 }
 button.choice {
-  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.9rem; border-color: var(--_edge); font: inherit;
+  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.8rem; border-color: var(--_edge); font: inherit;
 }
 button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }

@@ -40,8 +40,10 @@ const STYLE = `
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
   .ghost { opacity: 0.45; }
-  .first .newest { fill: var(--first-mark); }
-  .second .newest { fill: var(--second-mark); }
+  .first .diamond { fill: var(--first-mark); }
+  .second .diamond { fill: var(--second-mark); }
+  .first .diamond + .mark { stroke: var(--first); }
+  .second .diamond + .mark { stroke: var(--second); }
   .halo { fill: none; stroke: var(--ink); stroke-width: 0.085; }
   .decided .stone:not(.winning) { opacity: 0.42; }
   .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
@@ -293,16 +295,16 @@ export class SvgView implements View {
   }
 }
 
-/** Makes a stone with the mark of its player, a ring or a cross; the last one also has a diamond. */
+/** Makes a stone with the mark of its player, a ring or a cross, which the last one has on a diamond. */
 function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   const group = element("g", { class: names.join(" ") });
   group.append(element("circle", { class: "face", r: STONE }));
   const mark =
     player === 0
-      ? element("circle", { class: "mark", r: 0.215 })
-      : element("path", { class: "mark", d: "M-0.16 -0.16 0.16 0.16 M-0.16 0.16 0.16 -0.16" });
+      ? element("circle", { class: "mark", r: 0.19 })
+      : element("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+  if (names.includes("last")) group.append(element("path", { class: "diamond", d: "M0 -0.36 0.36 0 0 0.36 -0.36 0Z" }));
   group.append(mark);
-  if (names.includes("last")) group.append(element("path", { class: "newest", d: "M0 -0.13 0.13 0 0 0.13 -0.13 0Z" }));
   if (names.includes("winning")) group.append(element("circle", { class: "halo", r: STONE + 0.035 }));
   return group;
 }

@@ -91,7 +91,7 @@ export const germanApp: AppWords = {
   solveTitle: "Stellung lösen",
   goal: "Frage",
   goals: {
-    score: "Wer gewinnt, und in wie vielen Zügen?",
+    score: "Wer gewinnt, und wie schnell?",
     outcome: "Gewinn, Remis oder Verlust?",
     first: "Gewinnt Spieler 1?",
   },

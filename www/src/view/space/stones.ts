@@ -1,5 +1,5 @@
-// The stones: balls with a ring for the first player, drums with crosses for the second; coins on a flat board. The last
-// one has a diamond, as in the other views.
+// The stones: balls with rings for the first player, drums with crosses for the second; coins on a flat board. The last
+// one has its mark on a diamond, as in the other views.
 
 import {
   type BufferGeometry,
@@ -34,9 +34,11 @@ type Profile = readonly (readonly [radius: number, height: number])[];
 
 interface StoneGeometry {
   readonly body: BufferGeometry;
-  /** The mark of every stone of a player, and that of the last stone. */
+  /** The mark of every stone of a player. */
   readonly inlay: BufferGeometry;
-  readonly last: BufferGeometry;
+  /** On the last stone: a diamond, and the player's mark on it. */
+  readonly diamond: BufferGeometry;
+  readonly mark: BufferGeometry;
 }
 
 export class StoneGeometries {
@@ -51,7 +53,7 @@ export class StoneGeometries {
   }
 
   dispose(): void {
-    for (const { body, inlay, last } of this.#geometries) for (const part of [body, inlay, last]) part.dispose();
+    for (const parts of this.#geometries) for (const part of Object.values(parts) as BufferGeometry[]) part.dispose();
   }
 }
 
@@ -175,10 +177,25 @@ function beads(): StoneGeometry[] {
       .translate(0, 0, side - 0.022)
       .rotateY((at * Math.PI) / 3),
   );
-  const last = onTop(diamond(0.16, 0.022));
+  const ring: Profile = [
+    [0.15, half + 0.012],
+    [0.15, half + 0.018],
+    [0.11, half + 0.018],
+  ];
   return [
-    { body: turned(ball), inlay: merged([turned(belt), turned([...collar].reverse())]), last },
-    { body: turned(drum), inlay: merged([...crosses, onTop(cross(0.19, 0.024, 0.014))]), last: last.clone() },
+    {
+      body: turned(ball),
+      inlay: merged([turned(belt), turned([...collar].reverse())]),
+      // It hides the ring around the rod.
+      diamond: onTop(diamond(0.34, 0.022)),
+      mark: turned(ring),
+    },
+    {
+      body: turned(drum),
+      inlay: merged([...crosses, onTop(cross(0.19, 0.024, 0.014))]),
+      diamond: onTop(diamond(0.27, 0.022)),
+      mark: onTop(cross(0.17, 0.024, 0.028)),
+    },
   ];
 }
 
@@ -186,8 +203,7 @@ function beads(): StoneGeometry[] {
 function coins(): StoneGeometry[] {
   const [radius, half] = [STONE_RADIUS.coin, 0.13];
   const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
-  const high = half + 0.006;
-  const ring: Profile = [
+  const ring = (high: number): Profile => [
     [0.2, -high],
     [0.27, -high],
     [0.27, high],
@@ -195,12 +211,15 @@ function coins(): StoneGeometry[] {
     [0.2, -high],
   ];
   const upright = (profile: Profile) => turned(profile).rotateX(Math.PI / 2);
+  const [low, middle, high] = [half + 0.006, half + 0.012, half + 0.018];
   const body = upright(coin);
-  const through = (plate: BufferGeometry, high: number) => plate.translate(0, 0, -high);
-  const last = through(diamond(0.14, 2 * (high + 0.006)), high + 0.006);
+  const through = (plate: (thickness: number) => BufferGeometry, high: number) =>
+    plate(2 * high).translate(0, 0, -high);
+  const last = through((thickness) => diamond(0.41, thickness), middle);
+  const bars = (thickness: number) => cross(0.25, 0.035, thickness);
   return [
-    { body, inlay: upright(ring), last },
-    { body: body.clone(), inlay: through(cross(0.25, 0.035, 2 * high), high), last: last.clone() },
+    { body, inlay: upright(ring(low)), diamond: last, mark: upright(ring(high)) },
+    { body: body.clone(), inlay: through(bars, low), diamond: last.clone(), mark: through(bars, high) },
   ];
 }
 
