@@ -34,7 +34,7 @@ export class LostGame {
       { type: "button", class: "small", "aria-label": text.close, title: text.close, onclick: () => this.#close() },
       "×",
     );
-    const offer = h("div", { class: "toast offer", hidden: true }, this.#message, restore, close);
+    const offer = h("div", { class: "offer", hidden: true }, this.#message, restore, close);
     // The region is always there, because a screen reader doesn't announce text that appears with its element.
     this.root = h("div", { role: "status" }, offer);
     game.addEventListener("fourfold-move", () => (this.#isMove = true));
