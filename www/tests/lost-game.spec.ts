@@ -1,7 +1,7 @@
 // A game that another one has replaced can be brought back.
 
 import type { FourfoldBoard } from "../src/element/index";
-import { ISOLATED, drop, expect, open, state, test } from "./fixture";
+import { ISOLATED, type Page, drop, expect, open, state, test } from "./fixture";
 
 const REPLACE = {
   "a new game, by the board's button": (page) =>
@@ -14,7 +14,7 @@ const REPLACE = {
     await page.getByLabel("Starting position").fill("12");
     await page.getByRole("button", { name: "Use as starting position" }).click();
   },
-} satisfies Record<string, (page: import("./fixture").Page) => Promise<unknown>>;
+} satisfies Record<string, (page: Page) => Promise<unknown>>;
 
 for (const [what, replace] of Object.entries(REPLACE)) {
   test(`${what} doesn't lose the game`, async ({ page }) => {

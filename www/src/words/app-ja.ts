@@ -53,8 +53,7 @@ export const japaneseApp: AppWords = {
 
   // Analyse.
   showValues: "各手の評価を表示",
-  legend:
-    "+7：7手で勝ち。−6：6手で負け。=：引き分け。≤：以内。" + "破線枠の62%：推定勝率（引き分けは半分として計算）。",
+  legend: "+7：7手で勝ち。−6：6手で負け。=：引き分け。≤：以内。破線枠の62%：推定勝率（引き分けは半分として計算）。",
   value: "評価",
   depth: "先読み",
   plies: (plies) => `${plies}手`,
