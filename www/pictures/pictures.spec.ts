@@ -9,7 +9,7 @@ const POSITION = "AF733DD3A6C0F766973F08";
 
 async function analysed(page: Page, milliseconds: number): Promise<void> {
   await page.getByRole("tab", { name: "Analyse" }).click();
-  await page.getByLabel("Show what every column is worth").check();
+  await page.getByLabel("Show move evaluations").check();
   await page.waitForTimeout(milliseconds);
   await page.locator("#game").evaluate((element) => (element as FourfoldBoard).stop());
 }

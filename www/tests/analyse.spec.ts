@@ -63,13 +63,19 @@ for (const board of BOARD_NAMES) {
 
 test("exact values and estimates look different", async ({ page }) => {
   const game = await openAnalysis(page, "4x4x4", "0F5A3C0F12A");
-  await page.getByLabel("Show what every column is worth").check();
+  await page.getByLabel("Show move evaluations").check();
   await expect(game.locator(".label.win:not(.estimate)").first()).toBeVisible();
   await expect(game.locator(".label.estimate").first()).toBeVisible();
   await expect(game.locator(".label.estimate text").first()).toHaveText(/^\d+%$/);
-  await expect(game.locator(".label.win text").first()).toHaveText(/^\+≤?\d+$/);
-  await expect(game.getByRole("gridcell", { name: /win in 3 plies/ }).first()).toBeAttached();
-  await page.getByLabel("Show what every column is worth").uncheck();
+  // People count the winner's moves, the element plies.
+  const { plies } = await game.evaluate((element) => {
+    const { columns } = (element as FourfoldBoard).lastAnalysis!;
+    return columns.find((column) => column?.plies === 3)!;
+  });
+  expect(plies).toBe(3);
+  await expect(game.locator(".label.win text").filter({ hasText: /^\+2$/ }).first()).toBeVisible();
+  await expect(game.getByRole("gridcell", { name: /win in 2 moves/ }).first()).toBeAttached();
+  await page.getByLabel("Show move evaluations").uncheck();
   await expect(game.locator(".label")).toHaveCount(0);
 });
 
@@ -77,14 +83,14 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   // With a small table its use is soon visible.
   await page.addInitScript(() => localStorage.setItem("fourfold.memory", "8"));
   const game = await openAnalysis(page, "4x4x4", "0F5A3C0F12A");
-  await page.getByLabel("Show what every column is worth").check();
+  await page.getByLabel("Show move evaluations").check();
   const facts = page.locator("#panel-analyse .facts");
   const fact = (name: string) => facts.locator("div", { has: page.getByText(name, { exact: true }) }).locator("dd");
-  await expect(fact("Value")).toHaveText(/^win in 3 plies/);
-  await expect(fact("Depth")).toHaveText(/^[1-9]\d* pl/);
+  await expect(fact("Evaluation")).toHaveText(/^win in (at most )?2 moves/);
+  await expect(fact("Looks ahead")).toHaveText(/^[1-9]\d* stone/);
   await expect(fact("Positions")).toHaveText(/^[1-9][\d,.]*[KMB]?$/);
   await expect(fact("Speed")).toHaveText(/^[1-9][\d,.]*[KMB]?\/s$/);
-  await expect(fact("Table used")).toHaveText(/^([1-9]|[1-9]\d|100)%$/);
+  await expect(fact("Memory used")).toHaveText(/^([1-9]|[1-9]\d|100)%$/);
   await expect(fact("Threads")).toHaveText(/^[1-9]\d*$/);
   const counted = (await fact("Positions").textContent())!;
   await expect(fact("Positions")).not.toHaveText(counted);
@@ -100,13 +106,13 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   });
   await drop(game, 14);
   await expect.poll(async () => (await marks.jsonValue()).join()).toContain("true,false");
-  await expect(fact("Value")).not.toHaveText(/^win in 3 plies/);
+  await expect(fact("Evaluation")).not.toHaveText(/^win in (at most )?2 moves/);
 });
 
 test("a click on the best line plays its moves", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
   const game = await openAnalysis(page, "7x6", position);
-  await page.getByLabel("Show what every column is worth").check();
+  await page.getByLabel("Show move evaluations").check();
   const line = page.locator("#panel-analyse .found .moves button");
   const whole = JSON.parse(native("analyze", "--board", "7x6", position, "--format", "json")).line as string;
   // Until then the list may be replaced.
@@ -123,25 +129,73 @@ test("a click on the best line plays its moves", async ({ page }) => {
 test("the graph shows the game, and a click goes to a position", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "2", "--count", "1", "--seed", "2");
   const game = await openAnalysis(page, "7x6", position);
-  const graph = page.getByRole("img", { name: /How good each position is for the first player/ });
+  const graph = page.getByRole("slider", { name: "First player’s chances after each move" });
   await page.getByRole("button", { name: "Analyse the whole game" }).click();
   await expect(graph.locator(".exact, .guess")).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Analyse the whole game" })).toBeVisible();
   expect((await state(game)).ply).toBe(2);
-  await expect(graph).toHaveAttribute("aria-label", /after 0: \d+%.*after 1: \d+%.*after 2: \d+%/);
+  await expect(graph).toHaveAttribute("aria-valuetext", /^after move 2: \d+%/);
   const box = (await graph.boundingBox())!;
   await page.mouse.click(box.x + 0.5 * box.width, box.y + box.height / 2);
   expect((await state(game)).ply).toBe(1);
 });
 
+test("the graph is used with the keyboard, as a slider", async ({ page }) => {
+  const game = await openAnalysis(page, "7x6", "443355");
+  const graph = page.getByRole("slider", { name: "First player’s chances after each move" });
+  await graph.focus();
+  await expect(graph).toBeFocused();
+  await expect(graph).toHaveAttribute("aria-valuemax", "6");
+  for (const [key, ply] of [
+    ["ArrowLeft", 5],
+    ["ArrowDown", 4],
+    ["ArrowRight", 5],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+    ["PageUp", 6],
+    ["End", 6],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect((await state(game)).ply, key).toBe(ply);
+    await expect(graph).toHaveAttribute("aria-valuenow", String(ply));
+  }
+  await expect(graph).toHaveAttribute("aria-valuetext", "after move 6: not analysed yet");
+  await expect(graph).toBeFocused();
+});
+
 test("a click on the graph of an empty game goes nowhere", async ({ page }) => {
   const game = await openAnalysis(page, "7x6", "-");
-  const graph = page.getByRole("img", { name: /How good each position is for the first player/ });
+  const graph = page.getByRole("slider", { name: "First player’s chances after each move" });
   for (const x of [0.1, 0.5, 0.9]) {
     const { width, height } = (await graph.boundingBox())!;
     await graph.click({ position: { x: x * width, y: height / 2 } });
     expect((await state(game)).ply).toBe(0);
     await expect(game.locator(".message")).toBeEmpty();
+  }
+});
+
+/** Returns who wins 4x4x4 from a position, and in how many moves of its own, as counted in the line of best play. */
+function verdict(position: string): string {
+  const { value, line } = JSON.parse(native("solve", "--format", "json", position)) as {
+    value: number;
+    line: string[];
+  };
+  if (value === 0) return "Draw with best play";
+  const stones = position.length + [...line].length;
+  const winner = (stones - 1) % 2;
+  const moves = [...line].filter((_, number) => (position.length + number) % 2 === winner).length;
+  return `${["First", "Second"][winner]} player wins in ${moves === 1 ? "1 move" : `${moves} moves`}`;
+}
+
+test("the verdict has the winner's moves, whoever wins", async ({ page }) => {
+  const samples = native("sample", "--board", "4x4x4", "--stones", "50", "--count", "12", "--seed", "4").split("\n");
+  const verdicts = samples.map((position) => [position, verdict(position)] as const);
+  const isWin = (player: string) => verdicts.find(([, text]) => text.startsWith(player));
+  const game = await openAnalysis(page, "4x4x4", "-");
+  for (const [position, text] of [isWin("First")!, isWin("Second")!]) {
+    await game.evaluate((element, position) => (element as FourfoldBoard).reset(position), position);
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(page.locator("#panel-analyse .answer .verdict")).toHaveText(text);
   }
 });
 
@@ -154,14 +208,13 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
       const solve = page.getByRole("button", { name: "Solve", exact: true });
       await page.getByLabel("Question").selectOption("first");
       await solve.click();
-      await expect(page.getByText(/positions in .* Table/)).toBeVisible();
+      await expect(page.getByText(/positions in .* Memory used/)).toBeVisible();
       await page.getByRole("button", { name: "Stop", exact: true }).click();
       await expect(answer).toHaveText("Stopped.");
       await game.evaluate((element, late) => (element as FourfoldBoard).reset(late), late);
       await page.getByLabel("Question").selectOption("score");
       await solve.click();
-      const value = Number(native("solve", late).split(" ")[1]);
-      await expect(answer).toContainText(value === 0 ? "A draw" : `(score ${value})`);
+      await expect(answer.locator(".verdict")).toHaveText(verdict(late));
       await expect(answer).toContainText("Best line");
     });
 
@@ -219,7 +272,7 @@ for (const [build, address] of Object.entries({ threaded: undefined, single: PLA
 
 test("the engine never blocks the page", async ({ page }) => {
   const game = await openAnalysis(page, "4x4x4", "-");
-  await page.getByLabel("Show what every column is worth").check();
+  await page.getByLabel("Show move evaluations").check();
   await expect(game.locator(".label").first()).toBeVisible();
   const tasks = await page.evaluateHandle(() => {
     const tasks: number[] = [];
@@ -266,17 +319,18 @@ test("a solution ends at its time limit and says so", async ({ page }) => {
 test("the engine gets the threads and the memory that were set", async ({ page }) => {
   await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByLabel("Threads of the engine").fill("3");
-  await page.getByLabel("Memory of the engine, in MiB").fill("16");
+  await page.getByLabel("Engine threads").fill("3");
+  await page.getByLabel("Engine memory (MiB)").fill("16");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByRole("button", { name: "Measure the engine" }).click();
-  const { signature } = JSON.parse(native("bench", "--format", "json"));
-  await expect(page.getByText(`Signature ${signature}:`)).toBeVisible();
+  await page.getByRole("button", { name: "Measure the speed" }).click();
+  await expect(page.getByText(/^[1-9][\d.]* (million|thousand) positions a second on one thread\.$/)).toBeVisible();
   await expect(page.getByText("Engine: 3 threads, 16 MiB.")).toBeVisible();
 });
 
 for (const { machine, navigator, threads, memory } of [
   { machine: "little memory", navigator: { deviceMemory: 2, hardwareConcurrency: 2 }, threads: 2, memory: 32 },
+  // One core is left for the page.
+  { machine: "four cores", navigator: { deviceMemory: 8, hardwareConcurrency: 4 }, threads: 3, memory: 128 },
   { machine: "many cores", navigator: { deviceMemory: 8, hardwareConcurrency: 64 }, threads: 16, memory: 128 },
 ]) {
   test(`default resources on a machine with ${machine}`, async ({ page }) => {
@@ -285,8 +339,8 @@ for (const { machine, navigator, threads, memory } of [
     }, navigator);
     const game = await open(page, "7x6");
     await page.getByRole("tab", { name: "Settings" }).click();
-    await expect(page.getByLabel("Threads of the engine")).toHaveValue(String(threads));
-    await expect(page.getByLabel("Memory of the engine, in MiB")).toHaveValue(String(memory));
+    await expect(page.getByLabel("Engine threads")).toHaveValue(String(threads));
+    await expect(page.getByLabel("Engine memory (MiB)")).toHaveValue(String(memory));
     const wanted = await game.evaluate((element) => {
       const { threads, memory } = element as FourfoldBoard;
       return { threads, memory };
@@ -300,6 +354,12 @@ for (const { machine, navigator, threads, memory } of [
     expect(own).toEqual({ threads, memory });
   });
 }
+
+test("the benchmark has the signature of fourfold bench", async ({ page }) => {
+  const game = await open(page, "7x6");
+  const { signature } = JSON.parse(native("bench", "--format", "json"));
+  expect(await game.evaluate(async (element) => (await (element as FourfoldBoard).bench()).signature)).toBe(signature);
+});
 
 test("if the browser grants less memory, the page says how much", async ({ page }) => {
   // Refuses memories that may grow beyond 128 MiB, as phones refuse larger ones.
@@ -317,5 +377,5 @@ test("if the browser grants less memory, the page says how much", async ({ page 
   });
   const game = await open(page, "7x6", "4433");
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 200 }));
-  await expect(page.locator("#engine")).toHaveText(/, 64 MiB\. The browser gave 64 of 128 MiB\./);
+  await expect(page.locator("#engine")).toHaveText(/, 64 MiB\. Only 64 of 128 MiB could be had\./);
 });

@@ -62,14 +62,14 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
       for (const tab of TABS) {
         await page.getByRole("tab", { name: tab }).click();
         if (tab === "Analyse") {
-          await page.getByLabel("Show what every column is worth").check();
+          await page.getByLabel("Show move evaluations").check();
           await expect(game.locator(".label").first()).toBeVisible();
           await expect(page.locator(".assessments tbody tr").first()).toBeVisible();
         }
         if (tab === "Puzzles") await expect(page.locator("#panel-puzzles .verdict")).not.toBeEmpty();
         await expectAccessible(page, `${size}-${colorScheme}-${tab.toLowerCase()}`);
         // Live analysis would take the cores from what follows.
-        if (tab === "Analyse") await page.getByLabel("Show what every column is worth").uncheck();
+        if (tab === "Analyse") await page.getByLabel("Show move evaluations").uncheck();
       }
     });
   }
@@ -177,7 +177,7 @@ test("the computer thinking", async ({ page }) => {
     board.second = "computer";
   });
   await game.evaluate((element) => (element as FourfoldBoard).play(5));
-  await expect(game.getByText("Second player (computer) is thinking…").first()).toBeVisible();
+  await expect(game.getByText("Computer is thinking…").first()).toBeVisible();
   await expectAccessible(page, "thinking");
   await expect(page.getByRole("button", { name: "Pause the computer" })).toBeVisible();
 });
@@ -215,6 +215,46 @@ for (const [language, { name, tab }] of Object.entries(SPOKEN)) {
       await expectAccessible(page, `${language}-${await tab.getAttribute("id")}`);
     }
   });
+}
+
+for (const language of ["en", "de", "ja"]) {
+  test(`nothing is cut off at any width, ${language}`, async ({ page }) => {
+    await choose(page, "language", language);
+    await open(page, "7x6");
+    const tabs = page.locator("#tabs");
+    for (const width of [320, 360, 390, 480, 600, 820, 930, 960, 1000, 1040, 1100, 1150, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [scroll, client] = await tabs.evaluate((list) => [list.scrollWidth, list.clientWidth]);
+      expect(scroll, `the tabs at ${width}`).toBeLessThanOrEqual(client!);
+      if (width < 360) continue;
+      // The name of the page, and the choices.
+      const rows = await page.locator("body > header > *").evaluateAll((parts) => {
+        const middles = parts
+          .map((part) => part.getBoundingClientRect())
+          .map(({ y, height }) => Math.round(y + height / 2));
+        return new Set(middles).size;
+      });
+      expect(rows, `the header at ${width}`).toBeLessThanOrEqual(2);
+    }
+  });
+}
+
+for (const size of ["phone", "desktop"] as const) {
+  for (const colorScheme of SCHEMES) {
+    test(`a shared position, and a game that can be brought back, ${size}, ${colorScheme}`, async ({ page }) => {
+      const [width, height] = SIZES[size];
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await choose(page, "view.7x6", "flat");
+      await page.goto("/#board=7x6&position=443");
+      await expect(page.getByRole("group", { name: /It’s the computer’s turn/ })).toBeVisible();
+      await expectAccessible(page, `${size}-${colorScheme}-shared`);
+      await page.getByRole("button", { name: "Play both sides" }).click();
+      await page.locator("#game").getByRole("button", { name: "New game" }).click();
+      await expect(page.getByRole("button", { name: "Bring back the last game" })).toBeVisible();
+      await expectAccessible(page, `${size}-${colorScheme}-replaced`);
+    });
+  }
 }
 
 test("the board has the language of the page, which can be changed", async ({ page }) => {

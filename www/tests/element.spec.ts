@@ -92,9 +92,9 @@ test("moves and the end are events that bubble out of shadow trees", async ({ pa
   expect(events.told).toEqual([
     ["fourfold-move", { column: 0, ply: 7, player: "first", by: "program", position: "1212121" }],
     ["fourfold-end", { winner: "first", position: "1212121" }],
-    ["fourfold-error", { message: "ply 8: the game is over; ply 7 completed a line" }],
-    ["fourfold-error", { message: expect.stringContaining("ply 8") }],
-    ["fourfold-error", { message: expect.stringContaining("ply 8") }],
+    ["fourfold-error", { message: "The game is over. First player wins." }],
+    ["fourfold-error", { message: "The game is over. First player wins." }],
+    ["fourfold-error", { message: expect.stringContaining("isn’t a column") }],
   ]);
 });
 
@@ -103,17 +103,17 @@ test("bad attributes and arguments are reported, and the game stays", async ({ p
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(3);
   const bad: [string, string, RegExp][] = [
-    ["board", "5x5", /no such board: “5x5”; it is one of 4x4x4, 7x6, 9x7/],
-    ["position", "44x", /position: ply 3: “x” is no column; the columns of 7x6 are 1 to 7/],
-    ["position", "4444444", /position: ply 7: column 4 is full; it holds 6 stones/],
-    ["view", "4d", /no such view: “4d”; it is one of 3d, layers, flat/],
-    ["first", "robot", /no such first/],
-    ["level", "11", /level “11” is not a whole number from 0 to 10/],
-    ["playing-style", "wild", /no such style: “wild”/],
-    ["move-time", "soon", /move-time “soon” is not a whole number/],
-    ["threads", "0", /threads “0” is not a whole number from 1/],
-    ["memory", "-5", /memory “-5” is not a whole number from 4/],
-    ["theme", "pink", /no such theme: “pink”/],
+    ["board", "5x5", /board “5x5” isn’t known \(use 4x4x4, 7x6, 9x7\)/],
+    ["position", "44x", /^Move 3, “x”, isn’t a column \(use 1–7\)\./],
+    ["position", "4444444", /^Move 7 isn’t possible: column 4 is full\./],
+    ["view", "4d", /view “4d” isn’t known \(use 3d, layers, flat\)/],
+    ["first", "robot", /first “robot” isn’t known/],
+    ["level", "11", /level “11” isn’t a whole number from 0 to 10/],
+    ["playing-style", "wild", /style “wild” isn’t known/],
+    ["move-time", "soon", /move-time “soon” isn’t a whole number/],
+    ["threads", "0", /threads “0” isn’t a whole number from 1/],
+    ["memory", "-5", /memory “-5” isn’t a whole number from 4/],
+    ["theme", "pink", /theme “pink” isn’t known/],
   ];
   for (const [name, value, message] of bad) {
     const told = await board.evaluate(
@@ -147,7 +147,7 @@ test("bad attributes and arguments are reported, and the game stays", async ({ p
   });
   expect(rest).toMatchObject({ reset: false, position: "443" });
   expect(rest.solved).toMatch(/no such goal/);
-  for (const image of rest.images) expect(image).toMatch(/^width “.*” is not a whole number from 1 to 4096/);
+  for (const image of rest.images) expect(image).toMatch(/^width “.*” isn’t a whole number from 1 to 4096/);
 });
 
 test("an error in the HTML is shown until it is corrected", async ({ page }) => {
@@ -156,7 +156,7 @@ test("an error in the HTML is shown until it is corrected", async ({ page }) => 
   const message = board.locator(".message");
   await expect(message).not.toBeEmpty();
   await board.evaluate((element) => element.setAttribute("level", "99 "));
-  await expect(message).toHaveText(/level “99 ” is not a whole number/);
+  await expect(message).toHaveText(/level “99 ” isn’t a whole number/);
   await board.evaluate((element) => element.setAttribute("theme", "dark"));
   await expect(message).toHaveText(/level “99 ”/);
   await board.evaluate((element) => element.setAttribute("level", "5"));
@@ -208,7 +208,7 @@ test("nobody moves on a read-only board", async ({ page }) => {
   await drop(board, 3);
   await page.waitForTimeout(1000);
   expect(await board.getAttribute("position")).toBe("44");
-  await expect(board.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await expect(board.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
 test("several boards on a page have engines of their own", async ({ page }) => {

@@ -52,7 +52,7 @@ test("a frame reports errors in its address, and falls back to English", async (
   await openFrame(page, "board=7x6&position=44x&lang=constructor");
   await expect
     .poll(() => told(page))
-    .toEqual([{ type: "fourfold-error", detail: { message: expect.stringMatching(/“x” is no column/) } }]);
+    .toEqual([{ type: "fourfold-error", detail: { message: expect.stringMatching(/“x”, isn’t a column/) } }]);
   await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("lang", "en");
 });
 

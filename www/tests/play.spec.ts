@@ -75,11 +75,10 @@ test("a full board without a line is a draw", async ({ page }) => {
 });
 
 for (const board of ["4x4x4", "7x6"]) {
-  test(`the mouse shows a preview of the next stone, and the last one is marked, ${board}`, async ({ page }) => {
+  test(`the mouse shows a preview of the next stone, ${board}`, async ({ page }) => {
     const game = await open(page, board, "12");
     const preview = game.locator(".ghost");
     await expect(game.locator(".last")).toHaveCount(1);
-    await expect(game.locator(".second.last .halo")).toHaveCount(1);
     await expect(preview).toHaveCount(0);
     const box = (await game.locator(".cell").nth(4).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -89,7 +88,19 @@ for (const board of ["4x4x4", "7x6"]) {
     await expect(preview).toHaveCount(0);
     await drop(game, 4);
     await expect(game.locator(".last")).toHaveCount(1);
-    await expect(game.locator(".cell").nth(4).locator(".first.last .halo")).toHaveCount(1);
+    await expect(game.locator(".cell").nth(4).locator(".first.last")).toHaveCount(1);
+  });
+
+  test(`the first player has a ring, the second a cross, the last stone a diamond, ${board}`, async ({ page }) => {
+    const game = await open(page, board, "12345");
+    await expect(game.locator(".first circle.mark")).toHaveCount(3);
+    await expect(game.locator(".second path.mark")).toHaveCount(2);
+    await expect(game.locator(".mark")).toHaveCount(5);
+    await expect(game.locator(".diamond")).toHaveCount(1);
+    await expect(game.locator(".first.last .diamond")).toHaveCount(1);
+    // No ring around a stone says that it is the last one.
+    await expect(game.locator(".halo")).toHaveCount(0);
+    await expect(game.locator(".status .second-face path")).toHaveCount(1);
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -112,7 +123,7 @@ test("a move into a full column is refused with a message", async ({ page }) => 
   const game = await open(page, "7x6", "444444");
   await game.evaluate((element) => (element as FourfoldBoard).focus());
   await page.keyboard.press("4");
-  await expect(game.locator(".message")).toHaveText("ply 7: column 4 is full; it holds 6 stones");
+  await expect(game.locator(".message")).toHaveText("Column 4 is full.");
   expect((await state(game)).position).toBe("444444");
   await page.keyboard.press("3");
   await expect(game.locator(".message")).toBeEmpty();
@@ -135,12 +146,12 @@ for (const level of ["0", "2"]) {
       }),
     }));
     await drop(game, 3);
-    expect(await thinking.evaluate(({ said }) => said)).toBe("Second player (computer) is thinking…");
+    expect(await thinking.evaluate(({ said }) => said)).toBe("Computer is thinking…");
     await expect(game.locator(STONES)).toHaveCount(2);
     await drop(game, 2);
     await expect(game.locator(STONES)).toHaveCount(4);
     // An undo takes back both moves, so that it is the person's turn.
-    await game.getByRole("button", { name: "Take back" }).click();
+    await game.getByRole("button", { name: "Undo" }).click();
     expect((await state(game)).ply).toBe(2);
     await game.getByRole("button", { name: "Redo" }).click();
     expect((await state(game)).ply).toBe(4);
@@ -159,7 +170,7 @@ test("the computer plays against itself, and stops when it is told to", async ({
   const paused = await game.evaluate((element) => (element as FourfoldBoard).status.task);
   expect(paused).toBe(null);
   const { ply } = await state(game);
-  await page.getByRole("button", { name: "Let the computer move" }).click();
+  await game.getByRole("button", { name: "Let the computers play" }).click();
   await expect.poll(async () => (await state(game)).ply).toBeGreaterThan(ply + 1);
 });
 
@@ -175,16 +186,47 @@ test("undo, redo, and jumps in the list of moves; a new game begins at the start
   await drop(game, 0);
   expect((await state(game)).record).toBe("4431");
 
-  await page.getByLabel("Start position").fill("123");
-  await page.getByRole("button", { name: "Start there" }).click();
+  await page.getByLabel("Starting position").fill("123");
+  await page.getByRole("button", { name: "Use as starting position" }).click();
   expect((await state(game)).position).toBe("123");
   await drop(game, 0);
   await page.locator("#panel-play").getByRole("button", { name: "New game" }).click();
   expect((await state(game)).position).toBe("123");
-  await page.getByLabel("Start position").fill("1239");
-  await page.getByRole("button", { name: "Start there" }).click();
-  await expect(game.locator(".message")).toHaveText("position: ply 4: “9” is no column; the columns of 7x6 are 1 to 7");
+  await page.getByLabel("Starting position").fill("1239");
+  await page.getByRole("button", { name: "Use as starting position" }).click();
+  await expect(game.locator(".message")).toHaveText("Move 4, “9”, isn’t a column (use 1–7).");
   expect((await state(game)).position).toBe("123");
+});
+
+test("the list of moves is one tab stop, in which the arrow keys move", async ({ page }) => {
+  const game = await open(page, "7x6", "44334422");
+  const moves = page.getByRole("toolbar", { name: "Moves" }).getByRole("button");
+  await expect(moves).toHaveCount(9);
+  await expect(page.locator("#panel-play .moves button[tabindex='0']")).toHaveCount(1);
+  await page.locator("#panel-play").getByRole("button", { name: "New game" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(moves.nth(8)).toBeFocused();
+  for (const [key, at] of [
+    ["ArrowLeft", 7],
+    ["ArrowUp", 6],
+    ["ArrowRight", 7],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+    ["ArrowDown", 1],
+    ["ArrowRight", 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(moves.nth(at), key).toBeFocused();
+  }
+  expect((await state(game)).ply).toBe(8);
+  await page.keyboard.press("Enter");
+  expect((await state(game)).ply).toBe(2);
+  await expect(moves.nth(2)).toBeFocused();
+  // The next tab stop is behind the list, and the way back leads to the same move.
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Starting position")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(moves.nth(2)).toBeFocused();
 });
 
 test("a hint stays until the move is made", async ({ page }) => {
@@ -201,7 +243,7 @@ test("a hint stays until the move is made", async ({ page }) => {
 
 test("a reload keeps the game and the moves taken back", async ({ page }) => {
   const game = await open(page, "9x7", "55463");
-  await game.getByRole("button", { name: "Take back" }).click();
+  await game.getByRole("button", { name: "Undo" }).click();
   await page.reload();
   await expect(game).toHaveAttribute("position", "5546");
   expect(await state(game)).toMatchObject({ board: "9x7", position: "5546", record: "55463" });
@@ -231,7 +273,7 @@ test("moves are announced once, in words", async ({ page }) => {
   await expect(
     game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, Second player" }),
   ).toHaveCount(1);
-  await game.getByRole("button", { name: "Take back" }).click();
+  await game.getByRole("button", { name: "Undo" }).click();
   await expectSaid("Position after 5");
   await game.evaluate((element) => (element as FourfoldBoard).goTo(0, { quietly: true }));
   await expectSaid();
@@ -285,7 +327,7 @@ test("the keyboard reaches the board, its buttons, and all tabs", async ({ page 
     if (/^Column 1/.test(seen.at(-1)!)) await page.keyboard.press("Enter");
   }
   expect((await state(game)).position).toBe("441");
-  const expected = [/^Fourfold/, "board", "3D", "Flat", /^Column 1/, "Take back", "Hint", "New game", "tab-play"];
+  const expected = [/^Fourfold/, "board", "3D", "Flat", /^Column 1/, "Undo", "Hint", "New game", "tab-play"];
   let at = -1;
   for (const name of expected) {
     const next = seen.findIndex(

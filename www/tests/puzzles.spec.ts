@@ -48,14 +48,14 @@ for (const board of BOARD_NAMES) {
     await expect(page.getByText(`find the win in ${puzzle.moves} moves`)).toBeVisible();
     for (let left = puzzle.moves - 1; left >= 0; left--) {
       await play(game, board, best(board, (await state(game)).position));
-      const said = left === 0 ? "Solved!" : left === 1 ? "Right! One more move." : `Right! ${left} moves to go.`;
+      const said = left === 0 ? "Solved!" : left === 1 ? "Right! One move to go." : `Right! ${left} moves to go.`;
       await expect(answer).toHaveText(said);
     }
     await expect(page.getByText(`1 of ${puzzles.length} solved`)).toBeVisible();
 
     await page.getByRole("button", { name: "Next puzzle" }).click();
     expect((await state(game)).position).toBe(puzzles[1]!.position);
-    await page.getByRole("button", { name: "Leave the puzzles" }).click();
+    await page.getByRole("button", { name: "Back to the game" }).click();
     await expect(page.getByRole("tab", { name: "Play" })).toBeFocused();
     expect(await state(game)).toMatchObject({ board, position: "123" });
   });
@@ -64,7 +64,9 @@ for (const board of BOARD_NAMES) {
 test("after a wrong move there is only another try", async ({ page }) => {
   const { game, puzzle, answer } = await start(page, "7x6");
   await play(game, "7x6", wrong("7x6", puzzle.position));
-  await expect(answer).toHaveText(/^That (only draws|loses in (1 move|\d+ moves)|wins too, but only in \d+ moves)\./);
+  await expect(answer).toHaveText(
+    /^That (only leads to a draw|loses in (1 move|\d+ moves)|also wins, but takes \d+ moves)\./,
+  );
   const { position } = await state(game);
   await play(game, "7x6", best("7x6", position));
   expect((await state(game)).position).toBe(position);
@@ -80,11 +82,11 @@ test("a move that was taken back is judged again", async ({ page }) => {
   for (const _ of ["first", "again"]) {
     await play(game, "7x6", best("7x6", puzzle.position));
     await expect(answer).toHaveText("Right! 2 moves to go.");
-    await game.getByRole("button", { name: "Take back" }).click();
+    await game.getByRole("button", { name: "Undo" }).click();
     // The undo takes back the answer, too, but never the puzzle's first position.
     expect((await state(game)).position).toBe(puzzle.position);
     await expect(answer).toBeEmpty();
-    await game.getByRole("button", { name: "Take back" }).click();
+    await game.getByRole("button", { name: "Undo" }).click();
     expect((await state(game)).position).toBe(puzzle.position);
   }
 });
@@ -96,7 +98,7 @@ test("the solution is shown, and moves after it are judged", async ({ page }) =>
   const { winner, position } = await state(game);
   expect(winner).toBe(position.length % 2 === 1 ? "first" : "second");
   await expect(answer).toBeEmpty();
-  await game.getByRole("button", { name: "Take back" }).click();
+  await game.getByRole("button", { name: "Undo" }).click();
   await play(game, "7x6", position.at(-1)!);
   await expect(answer).toHaveText("Solved!");
 });
@@ -110,12 +112,12 @@ test("puzzles are chosen by difficulty", async ({ page }) => {
 
 test("the game comes back after a puzzle, and after a reload", async ({ page }) => {
   const game = await open(page, "7x6", "4453");
-  await page.getByLabel("Start position").fill("44");
-  await page.getByRole("button", { name: "Start there" }).click();
+  await page.getByLabel("Starting position").fill("44");
+  await page.getByRole("button", { name: "Use as starting position" }).click();
   await drop(game, 4);
   await drop(game, 2);
   await page.getByLabel("Second player", { exact: true }).selectOption("computer");
-  await game.getByRole("button", { name: "Take back" }).click();
+  await game.getByRole("button", { name: "Undo" }).click();
   const before = await state(game);
   expect(before).toMatchObject({ board: "7x6", position: "44", record: "4453" });
 
@@ -151,6 +153,50 @@ test("the game comes back after a puzzle, and after a reload", async ({ page }) 
   expect((await state(game)).position).toBe("44");
 });
 
+test("a puzzle can be analysed, without being judged, and goes on where it was", async ({ page }) => {
+  const number = puzzlesOf("7x6").findIndex(({ moves }) => moves === 3);
+  const { game, puzzle, answer } = await start(page, "7x6", "123", number);
+  await play(game, "7x6", best("7x6", puzzle.position));
+  await expect(answer).toHaveText("Right! 2 moves to go.");
+  const { position } = await state(game);
+
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  expect((await state(game)).position).toBe(position);
+  await page.getByLabel("Show move evaluations").check();
+  await expect(game.locator(".label").first()).toBeVisible();
+  // People may try anything here, for both sides.
+  await play(game, "7x6", wrong("7x6", position));
+  const tried = (await state(game)).position;
+  await play(game, "7x6", best("7x6", tried));
+  expect((await state(game)).ply).toBe(position.length + 2);
+
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  expect((await state(game)).position).toBe(position);
+  await expect(answer).toHaveText("Right! 2 moves to go.");
+  await expect(game.locator(".label")).toHaveCount(0);
+  await play(game, "7x6", best("7x6", position));
+  await expect(answer).toHaveText("Right! One move to go.");
+});
+
+test("a puzzle that was left for the game can be continued", async ({ page }) => {
+  const number = puzzlesOf("7x6").findIndex(({ moves }) => moves === 3);
+  const { game, puzzle, answer } = await start(page, "7x6", "123", number);
+  await play(game, "7x6", best("7x6", puzzle.position));
+  await expect(answer).toHaveText("Right! 2 moves to go.");
+  const { position } = await state(game);
+  await page.getByRole("tab", { name: "Play" }).click();
+  expect((await state(game)).position).toBe("123");
+  await drop(game, 3);
+
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  expect((await state(game)).position).toBe("1234");
+  await page.getByRole("button", { name: "Continue the puzzle" }).click();
+  expect((await state(game)).position).toBe(position);
+  await expect(answer).toHaveText("Right! 2 moves to go.");
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  expect((await state(game)).position).toBe("1234");
+});
+
 test("another game on the board ends the puzzle", async ({ page }) => {
   const { game, answer } = await start(page, "7x6");
   const begin = page.getByRole("button", { name: "Start", exact: true });
@@ -171,4 +217,14 @@ test("another game on the board ends the puzzle", async ({ page }) => {
   expect((await state(game)).position).toBe("1231");
   await page.reload();
   expect((await state(game)).position).toBe("1231");
+});
+
+test("the game that waited for the end of a puzzle can be brought back when another takes its place", async ({
+  page,
+}) => {
+  const { game } = await start(page, "7x6", "4453");
+  await page.locator("#board").selectOption("9x7");
+  await expect(game).toHaveAttribute("board", "9x7");
+  await page.getByRole("button", { name: "Bring back the last game" }).click();
+  expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
 });

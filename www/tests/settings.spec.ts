@@ -14,11 +14,11 @@ test("without storage settings last as long as the page, and the language as lon
   await page.goto(`${ISOLATED}/#board=7x6&position=44`);
   await page.getByRole("tab", { name: "Settings" }).click();
   const html = page.locator("html");
-  await page.getByLabel("Light or dark").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await expect(html).toHaveAttribute("data-theme", "dark");
-  await page.getByLabel("Colours of the stones").selectOption("night");
+  await page.getByLabel("Stone colours").selectOption("night");
   await expect(html).toHaveAttribute("data-palette", "night");
-  await page.getByLabel("Threads of the engine").fill("1");
+  await page.getByLabel("Engine threads").fill("1");
   await page.getByRole("button", { name: "Apply" }).click();
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("threads", "1");
@@ -47,16 +47,16 @@ test("an empty number is refused", async ({ page }) => {
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
   const memory = await game.getAttribute("memory");
-  await page.getByLabel("Memory of the engine").fill("");
+  await page.getByLabel("Engine memory").fill("");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByLabel("Memory of the engine")).toBeFocused();
+  await expect(page.getByLabel("Engine memory")).toBeFocused();
   await expect(game).toHaveAttribute("memory", memory!);
 });
 
 test("a move stops the benchmark", async ({ page }) => {
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Measure the engine" }).click();
+  await page.getByRole("button", { name: "Measure the speed" }).click();
   await expect(page.getByText("Measuring…")).toBeVisible();
   await drop(game, 3);
   await expect(page.locator("#panel-settings").getByText("Stopped.")).toBeVisible();

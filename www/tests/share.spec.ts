@@ -49,10 +49,10 @@ test("a link is copied", async ({ page, context }) => {
 });
 
 const BAD = {
-  "#board=5x5&position=44": /no such board: “5x5”/,
-  "#board=7x6&position=44x": /ply 3: “x” is no column/,
-  "#board=7x6&position=4444444": /column 4 is full/,
-  "#position=zz": /“z” is no column/,
+  "#board=5x5&position=44": /^Can’t open this link\. Board “5x5” isn’t known \(use 4x4x4, 7x6, 9x7\)\.$/,
+  "#board=7x6&position=44x": /^Can’t open this link\. Move 3, “x”, isn’t a column \(use 1–7\)\.$/,
+  "#board=7x6&position=4444444": /Move 7 isn’t possible: column 4 is full\./,
+  "#position=zz": /Move 1, “z”, isn’t a column/,
 };
 
 for (const [hash, message] of Object.entries(BAD)) {
@@ -85,8 +85,8 @@ test("a position is shown and set as text", async ({ page }) => {
   expect((await state(game)).position).toBe("443355");
   await text.fill("44x");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(game.locator(".message")).toHaveText(/ply 3: “x” is no column/);
-  await expect(page.locator("#panel-share .error")).toHaveText(/ply 3: “x” is no column/);
+  await expect(game.locator(".message")).toHaveText(/Move 3, “x”, isn’t a column/);
+  await expect(page.locator("#panel-share .error")).toHaveText(/Move 3, “x”, isn’t a column/);
   await expect(text).toHaveAttribute("aria-invalid", "true");
   expect((await state(game)).position).toBe("443355");
 });
@@ -125,8 +125,8 @@ test("a picture of the board is saved", async ({ page }) => {
 test("the code for other pages matches the preview, and works there", async ({ page }) => {
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByLabel("against the computer").check();
-  const code = page.getByRole("textbox", { name: "Put it into your own page" });
+  await page.getByLabel("Play against the computer").check();
+  const code = page.getByRole("textbox", { name: "Put this board in your own page" });
   await expect(code).toHaveValue(
     `<script type="module" src="${ISOLATED}/fourfold.js"></script>\n` +
       `<fourfold-board board="7x6" position="4433" view="flat" second="computer" level="3"></fourfold-board>`,
@@ -134,7 +134,7 @@ test("the code for other pages matches the preview, and works there", async ({ p
   const preview = page.locator(".preview fourfold-board");
   await expect(preview.locator(STONES)).toHaveCount(4);
   const element = await code.inputValue();
-  await page.getByLabel("As a frame").check();
+  await page.getByLabel("Iframe").check();
   await expect(code).toHaveValue(/^<iframe src=".*\/embed.html\?board=7x6&position=4433&/);
   await expect(page.frameLocator(".preview iframe").locator("fourfold-board").locator(STONES)).toHaveCount(4);
   const frame = await code.inputValue();

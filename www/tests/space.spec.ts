@@ -247,6 +247,74 @@ test("until it is ready people play on the layers, and then it shows their moves
   await expectPicture(game, shown, true);
 });
 
+test("it says that it is loading, and live analysis waits for it", async ({ page }) => {
+  let load = () => {};
+  const isWanted = new Promise<void>((resolve) => (load = resolve));
+  await page.route(SCRIPT, async (route) => {
+    await isWanted;
+    await route.fallback();
+  });
+  const game = await open(page, "4x4x4", "05");
+  await game.evaluate((element) => ((element as FourfoldBoard).analysis = true));
+  await expect(game.locator(".label").first()).toBeVisible();
+  /** The views in which analysis has begun from now on. */
+  const begun = await game.evaluateHandle((element) => {
+    const board = element as FourfoldBoard;
+    const begun: (string | undefined)[] = [];
+    board.addEventListener("fourfold-status", ({ detail }) => {
+      const stage = board.shadowRoot!.querySelector<HTMLElement>(".board")!;
+      if (detail.task === "analysis") begun.push(stage.dataset.view);
+    });
+    return begun;
+  });
+  await page.getByRole("button", { name: "3D" }).click();
+  await expect(game.getByText("Loading 3D…")).toBeVisible();
+  expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
+  await drop(game, 3);
+  load();
+  await expect(game.locator("canvas").first()).toBeVisible();
+  await expect(game.getByText("Loading 3D…")).toBeHidden();
+  await expect.poll(() => begun.jsonValue()).toEqual(["3d"]);
+});
+
+test("whoever doesn't wait for 3D gets the analysis at once", async ({ page }) => {
+  // The script never arrives.
+  await page.route(SCRIPT, () => undefined);
+  const game = await open(page, "4x4x4", "05");
+  await page.getByRole("button", { name: "3D" }).click();
+  await expect(game.getByText("Loading 3D…")).toBeVisible();
+  await game.evaluate((element) => ((element as FourfoldBoard).analysis = true));
+  await page.getByRole("button", { name: "Layers" }).click();
+  await expect(game.getByText("Loading 3D…")).toBeHidden();
+  await expect(game.locator(".label").first()).toBeVisible();
+});
+
+test("the shadow ends before the picture does, from wherever one looks", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "3333FFFF7777BBBB22");
+  await game.evaluate((element) => (element as FourfoldBoard).focus());
+  for (let turn = 0; turn < 6; turn++) {
+    // The greatest difference of a pixel at the edge from the background.
+    const edge = await game.evaluate(async (element) => {
+      const bitmap = await createImageBitmap(await (element as FourfoldBoard).toImage(400));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      const ground = data.slice(0, 3);
+      let most = 0;
+      for (let at = 0; at < width * height; at++) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        if (x > 0 && x < width - 1 && y > 0 && y < height - 1) continue;
+        for (const part of [0, 1, 2]) most = Math.max(most, Math.abs(data[4 * at + part]! - ground[part]!));
+      }
+      return most;
+    });
+    expect(edge, `after ${turn} turns`).toBeLessThanOrEqual(3);
+    for (let step = 0; step < 4; step++) await page.keyboard.press("Shift+ArrowLeft");
+  }
+});
+
 test("the page itself doesn't draw", async ({ page }) => {
   await page.addInitScript(() => {
     const kinds: string[] = [];

@@ -1,7 +1,7 @@
 // Turns: computers, undo, stop and resume.
 
 import type { FourfoldBoard } from "../src/element/index";
-import { ISOLATED, expect, open, pageWith, state, test } from "./fixture";
+import { ISOLATED, type Locator, drop, expect, open, pageWith, state, test } from "./fixture";
 
 const COMPUTER = `level="1" threads="1" memory="8"`;
 
@@ -10,12 +10,92 @@ test("the computer doesn't move in a shared position before it is told to", asyn
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("second", "computer");
   expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
-  await page.getByRole("button", { name: "Let the computer move" }).click();
+  await game.getByRole("button", { name: "Continue against the computer" }).click();
+  await expect(game.getByRole("group", { name: /It’s the computer’s turn/ })).toBeHidden();
   await expect.poll(async () => (await state(game)).ply).toBe(4);
   // The same goes for a later link.
   await page.goto(`${ISOLATED}/#board=9x7&position=5`);
   await expect(game).toHaveAttribute("position", "5");
   expect(await game.evaluate((element) => (element as FourfoldBoard).status.task)).toBeNull();
+});
+
+test("a tap on a shared position where the computer is to move leads to the question how to go on", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("fourfold.view.7x6", JSON.stringify("flat")));
+  await page.goto(`${ISOLATED}/#board=7x6&position=443`);
+  const game = page.locator("#game");
+  const question = game.getByRole("group", { name: "It’s the computer’s turn. What now?" });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole("button")).toHaveText([
+    "Continue against the computer",
+    "Play both sides",
+    "Analyse",
+  ]);
+  await drop(game, 0);
+  expect((await state(game)).position).toBe("443");
+  await expect(question.getByRole("button").first()).toBeFocused();
+
+  // The second answer lets people play both sides, also after a reload.
+  await question.getByRole("button", { name: "Play both sides" }).click();
+  await expect(question).toBeHidden();
+  await drop(game, 0);
+  await drop(game, 1);
+  expect((await state(game)).position).toBe("44312");
+  await expect(page.getByLabel("Second player", { exact: true })).toHaveValue("person");
+  await page.reload();
+  await expect(game).toHaveAttribute("position", "44312");
+  await drop(game, 2);
+  expect((await state(game)).position).toBe("443123");
+});
+
+test("with the keyboard a shared position is analysed", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("fourfold.view.7x6", JSON.stringify("flat")));
+  await page.goto(`${ISOLATED}/#board=7x6&position=443`);
+  const game = page.locator("#game");
+  const question = game.getByRole("group", { name: "It’s the computer’s turn. What now?" });
+  await expect(question).toBeVisible();
+  await game.evaluate((element) => element.focus());
+  await page.keyboard.press("3");
+  await expect(question.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(question.getByRole("button", { name: "Analyse" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Analyse" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Show move evaluations")).toBeChecked();
+  await expect(game.locator(".label").first()).toBeVisible();
+  // The focus is back on the board, where people play both sides.
+  await page.keyboard.press("3");
+  expect((await state(game)).position).toBe("4433");
+});
+
+test("a board in another page asks too, and tells the page the answer; one without a bar doesn't", async ({ page }) => {
+  const sides = `board="7x6" position="4433" second="computer" style="width: 280px" ${COMPUTER}`;
+  await pageWith(
+    page,
+    `<fourfold-board ${sides}></fourfold-board><fourfold-board ${sides} controls="none"></fourfold-board>`,
+  );
+  const [board, bare] = [page.locator("fourfold-board").first(), page.locator("fourfold-board").last()];
+  const question = (board: Locator) => board.getByRole("group", { name: /It’s the computer’s turn/ });
+  for (const one of [board, bare]) {
+    // Someone looks through the game, and then wants to play.
+    await one.evaluate((element) => (element as FourfoldBoard).goTo(3));
+    await expect(question(one)).toBeHidden();
+    await drop(one, 0);
+    expect((await state(one)).position).toBe("443");
+  }
+  await expect(question(bare)).toBeHidden();
+  const told = await board.evaluateHandle((element) => {
+    const told: unknown[] = [];
+    element.addEventListener("fourfold-continue", (event) => told.push((event as CustomEvent<unknown>).detail));
+    return { told };
+  });
+  await question(board).getByRole("button", { name: "Play both sides" }).click();
+  expect(await told.evaluate(({ told }) => told)).toEqual([{ choice: "both" }]);
+  await expect(board).toHaveAttribute("second", "person");
+  await drop(board, 0);
+  expect((await state(board)).position).toBe("4431");
 });
 
 test("a stop works from the moment a board is in the page", async ({ page }) => {
@@ -50,12 +130,12 @@ test("an undo leads to where a person can move, or nowhere", async ({ page }) =>
   await pageWith(page, `<fourfold-board board="7x6" first="computer" ${COMPUTER}></fourfold-board>`);
   const board = page.locator("fourfold-board");
   await expect.poll(async () => (await state(board)).ply).toBe(1);
-  await expect(board.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await expect(board.getByRole("button", { name: "Undo" })).toBeDisabled();
   await board.evaluate((element) => (element as FourfoldBoard).undo());
   expect((await state(board)).ply).toBe(1);
   await board.evaluate((element) => (element as FourfoldBoard).play(3));
   await expect.poll(async () => (await state(board)).ply).toBe(3);
-  await board.getByRole("button", { name: "Take back" }).click();
+  await board.getByRole("button", { name: "Undo" }).click();
   expect((await state(board)).ply).toBe(1);
   await board.getByRole("button", { name: "Redo" }).click();
   expect((await state(board)).ply).toBe(3);

@@ -5,6 +5,7 @@ import { Stopped } from "../engine/call";
 import { boardOf } from "../game/board";
 import { longText, shareOfFirst, shortText } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
+import { ButtonRow } from "./button-row";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
@@ -29,10 +30,10 @@ export function analysePanel(context: Context): Panel {
   game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });
-  const line = h("ol", { class: "moves" });
-  const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line);
+  const line = new ButtonRow(text.bestLine);
+  const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line.root);
   const rows = h("tbody");
-  const seenHead = h("th", { scope: "col" }, text.seen);
+  const seenHead = h("th", { scope: "col" });
   const table = h(
     "table",
     { class: "assessments" },
@@ -45,7 +46,8 @@ export function analysePanel(context: Context): Panel {
   );
   const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
   const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
-  const graph = new Graph(text, (ply) => game.goTo(ply));
+  // The graph itself says where it goes.
+  const graph = new Graph(text, (ply) => game.goTo(ply, { quietly: true }));
 
   const show = (report: AnalysisReport | null) => {
     found.hidden = !isOn.checked || !report;
@@ -64,6 +66,7 @@ export function analysePanel(context: Context): Panel {
     ]);
     showLine(report);
     seenHead.hidden = seenHelp.hidden = !report.predictions;
+    seenHead.textContent = text.seen(game.level);
     const { digits } = boardOf(game.state.board);
     rows.replaceChildren(
       ...report.ranking.map((column) => {
@@ -76,7 +79,11 @@ export function analysePanel(context: Context): Panel {
           h(
             "td",
             {},
-            h("span", { class: assessment.estimate === null ? "chip exact" : "chip estimate" }, shortText(assessment)),
+            h(
+              "span",
+              { class: assessment.estimate === null ? "chip exact" : "chip estimate" },
+              shortText(assessment, words),
+            ),
             ` ${longText(assessment, words)}`,
           ),
           report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
@@ -91,18 +98,16 @@ export function analysePanel(context: Context): Panel {
     const key = `${position} ${moves}`;
     if (key === shownLine) return;
     shownLine = key;
-    const hadFocus = line.contains(document.activeElement);
-    line.replaceChildren(
-      ...[...moves].map((digit, number) => {
+    line.show(
+      [...moves].map((digit, number) => {
         const name = text.moveName(game.state.ply + number + 1, digit);
         const go = () => {
           if (game.state.position !== position) return;
           for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
         };
-        return h("li", {}, h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit));
+        return h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
       }),
     );
-    if (hadFocus) line.querySelector("button")?.focus();
   };
 
   const remember = (report: AnalysisReport) => {
@@ -158,6 +163,8 @@ export function analysePanel(context: Context): Panel {
     root,
     onShow: (isShown) => {
       if (!isShown) return;
+      // Someone may have switched it on elsewhere, and puzzles switch it off.
+      isOn.checked = game.analysis;
       show(game.lastAnalysis);
       showGraph();
     },
@@ -255,7 +262,7 @@ function verdict(
   if (value === 0) return solved.draw;
   const winner = players[(stones + Number(value < 0)) % 2]!;
   if (goal === "outcome") return solved.wins(winner);
-  return plies === null ? solved.over : solved.winIn(winner, plies, value);
+  return plies === null ? solved.over : solved.winIn(winner, plies);
 }
 
 function fill(list: HTMLElement, entries: readonly (readonly [string, string])[]): void {

@@ -4,7 +4,7 @@
 // played and analysed only through the element's public interface.
 
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
-import { illegalMoveText } from "../words/illegal-move";
+import { moveTextError } from "../words/illegal-move";
 import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
@@ -14,7 +14,8 @@ import { analysePanel } from "./analyse-panel";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { byId, h } from "./html";
 import { type LinkTarget, linkText, readLink } from "./link";
-import { playPanel, setPlayers } from "./play-panel";
+import { LostGame } from "./lost-game";
+import { playBothSides, playPanel, setPlayers } from "./play-panel";
 import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
 import { setResources, settingsPanel } from "./settings-panel";
@@ -30,6 +31,8 @@ const game = byId("game", FourfoldBoard);
 const toast = h("p", { class: "toast", role: "status" });
 document.body.append(toast);
 const context: Context = { game, words, text, notify, show };
+const lostGame = new LostGame(context);
+game.after(lostGame.root);
 
 applyTheme();
 darkness.addEventListener("change", applyTheme);
@@ -59,6 +62,13 @@ openInitialGame();
 makeHeader();
 const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
+game.addEventListener("fourfold-continue", ({ detail: { choice } }) => {
+  if (choice === "computer") return;
+  playBothSides(context);
+  if (choice !== "analysis") return;
+  writeStored("analysis", true);
+  openTab("analyse");
+});
 document.addEventListener("fourfold-error", (event) => {
   // The board on the page shows its errors itself; one in a preview may be out of sight.
   if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
@@ -87,7 +97,10 @@ function openInitialGame(): void {
   const isAside = location.hash === readStored("aside");
   if (target && !isAside && !isSame(target.board, target.position)) {
     const mistake = goTo(target);
-    if (mistake === "") return;
+    if (mistake === "") {
+      lostGame.offer({ ...stored, start: "-" });
+      return;
+    }
     notify(text.badLink(mistake));
   }
   show(stored.board, "-");
@@ -97,11 +110,11 @@ function openInitialGame(): void {
 
 /** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
 function goTo({ board, position }: LinkTarget): string {
-  if (!isBoardName(board)) return words.noSuch("board", board, BOARD_NAMES.join(", "));
+  if (!isBoardName(board)) return `${words.noSuch(text.boardLabel, board, BOARD_NAMES.join(", "))}.`;
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
-    return words.position(illegalMoveText(error as IllegalMove, words));
+    return moveTextError(error as IllegalMove, words);
   }
   if (board !== game.getAttribute("board")) {
     game.removeAttribute("start");
@@ -137,6 +150,7 @@ function onChange(): void {
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
+  lostGame.follow(isAside);
   showHeader();
 }
 
@@ -185,12 +199,12 @@ function makeTabs(): (name: Tab) => void {
       byId(`panel-${name}`, HTMLElement).hidden = !isChosen;
       buttons[number]!.setAttribute("aria-selected", String(isChosen));
       buttons[number]!.tabIndex = isChosen ? 0 : -1;
-      if (!isChosen) panels.get(name)?.onShow?.(false);
+      if (!isChosen) panels.get(name)?.onShow?.(false, chosen);
     });
   const open = (chosen: Tab) => {
     choose(chosen);
     writeStored("tab", chosen);
-    panelOf(chosen).onShow?.(true);
+    panelOf(chosen).onShow?.(true, chosen);
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -240,10 +254,7 @@ function showEngineStatus(): void {
   const line = byId("engine", HTMLElement);
   const show = () => {
     const { resources } = game.status;
-    if (!resources) {
-      line.textContent = text.engineRests;
-      return;
-    }
+    if (!resources) return;
     const { threads, memory, isShared } = resources;
     const wanted = Number(game.getAttribute("memory"));
     const parts = [isShared ? text.engineThreads(threads, memory) : text.engineAlone(memory)];

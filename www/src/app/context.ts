@@ -22,8 +22,8 @@ export type Tab = (typeof TABS)[number];
 /** The content of a tab. */
 export interface Panel {
   root: HTMLElement;
-  /** Called when the panel is shown or hidden. */
-  onShow?(isShown: boolean): void;
+  /** Called when the panel is shown or hidden. `tab` is the name of the one that is shown. */
+  onShow?(isShown: boolean, tab: string): void;
   /** Returns true if a state of the board belongs to the panel, and not to the game that is stored. */
   owns?(state: GameState): boolean;
 }

@@ -1,4 +1,5 @@
-// A graph of the game: how good each position is for the first player, as far as it is known.
+// A graph of the game: the first player's chances after each move, as far as they are known. It is a slider: the arrow
+// keys and a click go to a position.
 
 import { svg } from "../svg";
 import type { AppWords } from "../words/app";
@@ -11,32 +12,41 @@ export interface GraphPoint {
 }
 
 const [WIDTH, HEIGHT, EDGE] = [320, 120, 12];
+/** The number of moves that Page Up and Page Down skip. */
+const PAGE = 10;
 
 export class Graph {
-  readonly root = svg("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    class: "graph",
-    role: "img",
-    preserveAspectRatio: "none",
-  });
-  /** The number of moves in the graph. */
-  #length = 0;
+  readonly root: SVGSVGElement;
+  #points: readonly (GraphPoint | undefined)[] = [];
+  #ply = 0;
 
+  /** `onChoose` receives the ply of a position to go to. */
   constructor(
     private readonly text: AppWords,
-    onChoose: (ply: number) => void,
+    private readonly onChoose: (ply: number) => void,
   ) {
+    this.root = svg("svg", {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      class: "graph",
+      role: "slider",
+      tabindex: 0,
+      "aria-label": text.graphName,
+      "aria-valuemin": 0,
+      preserveAspectRatio: "none",
+    });
+    this.root.addEventListener("keydown", (event) => this.#press(event));
     this.root.addEventListener("click", (event) => {
       const { left, width } = this.root.getBoundingClientRect();
       const share = (((event.clientX - left) / width) * WIDTH - EDGE) / (WIDTH - 2 * EDGE);
       const ply = Math.round(share * this.#range);
-      if (ply >= 0 && ply <= this.#length) onChoose(ply);
+      if (ply >= 0 && ply <= this.#length) this.onChoose(ply);
     });
   }
 
   /** Shows the points, one for each ply, and marks the current ply. */
   show(points: readonly (GraphPoint | undefined)[], ply: number): void {
-    this.#length = points.length - 1;
+    this.#points = points;
+    this.#ply = ply;
     const x = (at: number) => EDGE + (at / this.#range) * (WIDTH - 2 * EDGE);
     const y = (share: number) => EDGE + (1 - share) * (HEIGHT - 2 * EDGE);
     const line = (name: string, x1: number, y1: number, x2: number, y2: number) =>
@@ -44,7 +54,6 @@ export class Graph {
     const lines = [line("middle", 0, y(0.5), WIDTH, y(0.5)), line("now", x(ply), 0, x(ply), HEIGHT)];
     let before: { at: number; share: number } | undefined;
     const dots: SVGElement[] = [];
-    const texts: string[] = [];
     points.forEach((point, at) => {
       if (!point) return;
       const { share, isExact } = point;
@@ -55,10 +64,35 @@ export class Graph {
           ? svg("rect", { class: "exact", x: x(at) - 4, y: y(share) - 4, width: 8, height: 8 })
           : svg("circle", { class: "guess", cx: x(at), cy: y(share), r: 3.5 }),
       );
-      texts.push(this.text.graphPart(at, Math.round(share * 100), isExact));
     });
     this.root.replaceChildren(...lines, ...dots);
-    this.root.setAttribute("aria-label", this.text.graphText(texts));
+    const point = points[ply];
+    const percent = point && Math.round(point.share * 100);
+    this.root.setAttribute("aria-valuemax", String(this.#length));
+    this.root.setAttribute("aria-valuenow", String(ply));
+    this.root.setAttribute("aria-valuetext", this.text.graphPoint(ply, percent, point?.isExact ?? false));
+  }
+
+  #press(event: KeyboardEvent): void {
+    const targets: Record<string, number> = {
+      ArrowLeft: this.#ply - 1,
+      ArrowDown: this.#ply - 1,
+      ArrowRight: this.#ply + 1,
+      ArrowUp: this.#ply + 1,
+      PageDown: this.#ply - PAGE,
+      PageUp: this.#ply + PAGE,
+      Home: 0,
+      End: this.#length,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.onChoose(Math.min(Math.max(target, 0), this.#length));
+  }
+
+  /** The number of moves in the graph. */
+  get #length(): number {
+    return this.#points.length - 1;
   }
 
   /** The number of plies that the width stands for: at least one, because it divides. */

@@ -20,7 +20,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a label for a control, and a help text. */
-export function field(label: string, control: HTMLElement, help?: string): HTMLElement {
+export function field(label: string, control: HTMLElement, help?: string | HTMLElement): HTMLElement {
   const id = control.id || `field-${++fields}`;
   control.id = id;
   const made = h("div", {}, h("label", { for: id }, label), control);

@@ -3,6 +3,7 @@
 import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
+import { ButtonRow } from "./button-row";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
@@ -19,6 +20,13 @@ export function setPlayers({ game }: Pick<Context, "game">, choices = readStored
   game.moveTime = choices.moveTime;
 }
 
+/** Has people play both sides, in later games too. */
+export function playBothSides(context: Pick<Context, "game">): void {
+  const choices: Choices = { ...readStored("choices"), first: "person", second: "person" };
+  writeStored("choices", choices);
+  setPlayers(context, choices);
+}
+
 export function playPanel({ game, text, words }: Context): Panel {
   const choices = { ...readStored("choices") };
   const set = (changes: Partial<Choices>) => {
@@ -29,9 +37,13 @@ export function playPanel({ game, text, words }: Context): Panel {
   };
 
   const kinds = [
-    ["person", text.person],
+    ["person", text.human],
     ["computer", text.computer],
   ] as const;
+  const sides = {
+    first: select(kinds, choices.first, (first) => set({ first })),
+    second: select(kinds, choices.second, (second) => set({ second })),
+  };
   const levels = [
     ...Array.from({ length: MAX_LEVEL }, (_, level) => [String(level + 1), text.levelName(level + 1)] as const),
     ["0", text.fullStrength] as const,
@@ -52,33 +64,34 @@ export function playPanel({ game, text, words }: Context): Panel {
     select(times, String(choices.moveTime), (moveTime) => set({ moveTime: Number(moveTime) })),
   );
   const start = h("input", { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" });
-  const pause = h("button", {
-    type: "button",
-    onclick: () => (isStopped ? game.resume("moves") : game.stop("moves")),
-  });
-  const moves = h("ol", { class: "moves" });
-  const noMoves = h("p", { class: "quiet" }, text.noMoves);
+  const startHelp = h("span", {});
+  const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
+  const moves = new ButtonRow(text.moves);
+  const noMoves = h("p", { class: "quiet" });
 
   const showFields = () => {
+    const isAgainstComputer = choices.first !== choices.second;
+    for (const [side, control] of Object.entries(sides)) {
+      control.value = choices[side as "first"];
+      // The first option.
+      control.options[0]!.textContent = isAgainstComputer && control.value === "person" ? text.you : text.human;
+    }
     const isComputer = choices.first === "computer" || choices.second === "computer";
     level.hidden = !isComputer;
     style.hidden = !isComputer || choices.level === 0;
     time.hidden = !isComputer || choices.level !== 0;
   };
 
-  let isStopped = false;
   const showPause = () => {
-    const { mover } = game.state;
-    const isComputers = mover !== null && game[mover] === "computer";
-    isStopped = isComputers && game.status.task !== "move";
-    pause.hidden = !isComputers;
-    pause.textContent = isStopped ? text.resume : text.pause;
+    pause.hidden = game.status.task !== "move";
   };
 
   const showMoves = () => {
     const { record, ply, board, length } = game.state;
+    const { depth } = boardOf(board);
     noMoves.hidden = length > 0;
-    moves.hidden = length === 0;
+    noMoves.textContent = text.noMoves(depth > 1);
+    moves.root.hidden = length === 0;
     const digits = length === 0 ? [] : [...record];
     const buttons = ["", ...digits].map((digit, number) => {
       const name = number === 0 ? text.beforeFirst : text.moveName(number, digit);
@@ -90,17 +103,15 @@ export function playPanel({ game, text, words }: Context): Panel {
       );
       if (number === ply) button.setAttribute("aria-current", "true");
       if (number > ply) button.classList.add("undone");
-      return h("li", {}, button);
+      return button;
     });
-    const hadFocus = moves.contains(document.activeElement);
-    moves.replaceChildren(...buttons);
-    const current = buttons[ply]?.querySelector("button");
-    if (hadFocus) current?.focus();
+    moves.show(buttons, ply);
     // In the next frame, so that the layout isn't computed twice.
     requestAnimationFrame(() => {
-      if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+      const [row, current] = [moves.root, buttons[ply]];
+      if (current) row.scrollTop = current.offsetTop - row.offsetTop - row.clientHeight / 2;
     });
-    start.placeholder = boardOf(board).digits.slice(0, 4);
+    startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : "4453");
   };
 
   game.addEventListener("fourfold-change", () => {
@@ -108,23 +119,16 @@ export function playPanel({ game, text, words }: Context): Panel {
     showPause();
   });
   game.addEventListener("fourfold-status", showPause);
+  game.addEventListener("fourfold-continue", () => {
+    Object.assign(choices, readStored("choices"));
+    showFields();
+  });
   showFields();
 
   const root = h(
     "div",
     { class: "panel-body" },
-    h(
-      "div",
-      { class: "pair" },
-      field(
-        text.first,
-        select(kinds, choices.first, (first) => set({ first })),
-      ),
-      field(
-        text.second,
-        select(kinds, choices.second, (second) => set({ second })),
-      ),
-    ),
+    h("div", { class: "pair" }, field(text.first, sides.first), field(text.second, sides.second)),
     h("div", { class: "pair" }, level, style, time),
     h(
       "div",
@@ -134,8 +138,8 @@ export function playPanel({ game, text, words }: Context): Panel {
     ),
     h("h2", {}, text.moves),
     noMoves,
-    moves,
-    positionForm(game, start, { label: text.start, help: text.startHelp, button: text.setStart }, () => {
+    moves.root,
+    positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
     }),
   );

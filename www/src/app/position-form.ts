@@ -7,7 +7,7 @@ import { field, h } from "./html";
 export function positionForm(
   game: FourfoldBoard,
   control: HTMLInputElement | HTMLTextAreaElement,
-  words: { label: string; help: string; button: string },
+  words: { label: string; help: string | HTMLElement; button: string },
   onSet: () => void,
   ...more: HTMLElement[]
 ): HTMLFormElement {

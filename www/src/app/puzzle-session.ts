@@ -1,9 +1,11 @@
 // A puzzle on the board. The engine judges a person's moves, and answers with the longest defence.
 
-import type { GameState, PlayerKind } from "../element/index";
+import type { FourfoldBoard, GameState, PlayerKind } from "../element/index";
 import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
+import { type KeptGame, putBack } from "./lost-game";
+import { readStored } from "./storage";
 
 /**
  * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.
@@ -21,14 +23,19 @@ export interface Puzzle {
  */
 export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
 
-/** The game that was on the board before, with its settings. */
+/** The game that was on the board before, with its players. */
 interface SuspendedGame {
-  state: GameState;
-  start: string;
+  game: KeptGame;
   first: PlayerKind;
   second: PlayerKind;
-  analysis: boolean;
   isPaused: boolean;
+}
+
+/** Where a puzzle was left. */
+interface Bookmark {
+  puzzle: Puzzle;
+  record: string;
+  ply: number;
 }
 
 /** The delay of the engine's answer, so that the person's own move is seen. */
@@ -38,12 +45,16 @@ const SOLVE_TIMEOUT_MS = 20_000;
 
 export class PuzzleSession {
   #current: { puzzle: Puzzle; suspended: SuspendedGame } | undefined;
+  /** The puzzle that was left. */
+  #left: Bookmark | undefined;
+  /** Whether the puzzle that was left is still on the board, where people may try any moves, which aren't judged. */
+  #isPaused = false;
   /** The ply of the last position. */
   #ply = 0;
   /** Counts the changes of position. An answer of the engine is dropped if this has changed meanwhile. */
   #turn = 0;
-  /** Whether a move of the solution is being played, which isn't judged. */
-  #isShowing = false;
+  /** Whether moves are being put on the board that aren't the person's. */
+  #isPlacing = false;
 
   constructor(
     private readonly context: Context,
@@ -57,6 +68,11 @@ export class PuzzleSession {
     return this.#current?.puzzle;
   }
 
+  /** Whether there is a puzzle to go on with. */
+  get hasLeft(): boolean {
+    return this.#left !== undefined;
+  }
+
   /** Returns true if a state of the board belongs to the puzzle, and not to the game. */
   owns({ board, record }: GameState): boolean {
     return board === this.puzzle?.board && record.startsWith(this.puzzle.position);
@@ -65,7 +81,8 @@ export class PuzzleSession {
   /** Puts a puzzle on the board. */
   start(puzzle: Puzzle): void {
     const { game, show } = this.context;
-    this.#current = { puzzle, suspended: this.#current?.suspended ?? this.#suspendedGame() };
+    this.#current = { puzzle, suspended: this.#current?.suspended ?? suspendedGame(game) };
+    this.forget();
     game.analysis = false;
     game.first = "person";
     game.second = "person";
@@ -93,9 +110,7 @@ export class PuzzleSession {
       for (const move of line) {
         await pause(2 * ANSWER_DELAY_MS);
         if (turn !== this.#turn) return;
-        this.#isShowing = true;
-        game.play(move);
-        this.#isShowing = false;
+        this.#place(() => game.play(move));
       }
       this.report("shown");
     } catch (error) {
@@ -105,44 +120,95 @@ export class PuzzleSession {
     }
   }
 
-  /** Puts the game back on the board. */
-  leave(): void {
-    if (!this.#current) return;
-    const { game, show } = this.context;
-    const { state, isPaused } = this.#current.suspended;
-    this.#end(this.#current.suspended, state.board);
-    show(state.board, state.record);
-    game.reset(state.record);
-    game.goTo(state.ply);
-    if (isPaused) game.stop("moves");
+  /** Leaves the puzzle on the board, but judges no moves until `resume`. */
+  pause(): void {
+    const { game } = this.context;
+    if (!this.#current || this.#isPaused) return;
+    this.#leave(this.#current.puzzle);
+    this.#isPaused = true;
+    game.readonly = false;
+    // The engine may be judging a move.
+    if (game.status.task === "solve") game.stop();
   }
 
-  #suspendedGame(): SuspendedGame {
+  /** Goes on with the puzzle that was left. */
+  resume(): void {
     const { game } = this.context;
-    const { state, start, first, second, analysis } = game;
-    const isComputers = state.mover !== null && game[state.mover] === "computer" && state.ply === state.length;
-    return { state, start, first, second, analysis, isPaused: isComputers && game.status.task !== "move" };
+    const left = this.#left;
+    if (!left) return;
+    const { puzzle, record, ply } = left;
+    const isThere = this.#isPaused && game.state.record === record && game.state.ply === ply;
+    if (!this.#isPaused) this.start(puzzle);
+    this.forget();
+    game.analysis = false;
+    if (!isThere) {
+      this.#place(() => {
+        game.reset(record);
+        game.goTo(ply);
+      });
+    }
+    this.#turn++;
+    this.#look();
+  }
+
+  /** Puts the game back on the board. The puzzle can be resumed unless it is over. */
+  leave(): void {
+    if (!this.#current) return;
+    const { puzzle, suspended } = this.#current;
+    const { isOver } = this.context.game.state;
+    if (isOver) this.forget();
+    else if (!this.#isPaused) this.#leave(puzzle);
+    this.#end(suspended, suspended.game.board);
+    putBack(this.context, suspended.game, suspended.isPaused);
+  }
+
+  /** Forgets the puzzle that was left. */
+  forget(): void {
+    this.#left = undefined;
+    this.#isPaused = false;
+  }
+
+  /** Remembers how far the puzzle has come, and drops what the engine is about to answer. */
+  #leave(puzzle: Puzzle): void {
+    const { record, ply } = this.context.game.state;
+    this.#turn++;
+    this.#left = { puzzle, record, ply };
+  }
+
+  #place(moves: () => void): void {
+    this.#isPlacing = true;
+    moves();
+    this.#isPlacing = false;
   }
 
   #onChange(): void {
-    const { game, text } = this.context;
+    const { game } = this.context;
     const { state } = game;
-    const { ply, isOver, winner } = state;
+    const { ply } = state;
     const last = this.#ply;
     this.#ply = ply;
-    if (!this.#current || this.#isShowing) return;
+    if (!this.#current || this.#isPlacing) return;
     this.#turn++;
     // Someone has put another game on the board.
     if (!this.owns(state)) return this.#end(this.#current.suspended, state.board);
-    const { position, moves } = this.#current.puzzle;
+    if (this.#isPaused) return;
+    const { position } = this.#current.puzzle;
     const made = ply - position.length;
-    const isPersons = made % 2 === 0;
     if (made < 0) game.goTo(position.length);
     // The engine's answer was taken back; the person's move goes with it.
-    else if (!isPersons && ply < last) game.goTo(ply - 1);
-    else if (winner) this.report("solved", text.solvedPuzzle);
+    else if (made % 2 !== 0 && ply < last) game.goTo(ply - 1);
+    else this.#look();
+  }
+
+  /** Looks at the position: whether the puzzle is solved, and who is to move. */
+  #look(): void {
+    const { game, text } = this.context;
+    const { ply, isOver, winner } = game.state;
+    const { position, moves } = this.#current!.puzzle;
+    const made = ply - position.length;
+    if (winner) this.report("solved", text.solvedPuzzle);
     else if (isOver) this.report("wrong", text.wrongDraw);
-    else if (!isPersons) void this.#judge(moves - (made + 1) / 2);
+    else if (made % 2 !== 0) void this.#judge(moves - (made + 1) / 2);
     else {
       game.readonly = false;
       this.report("open", made === 0 ? "" : text.right(moves - made / 2));
@@ -188,18 +254,26 @@ export class PuzzleSession {
     }
   }
 
-  /** Ends the puzzle, and restores the settings of the game. */
-  #end({ state, start, first, second, analysis }: SuspendedGame, board: BoardName): void {
+  /** Ends the puzzle, and restores the settings of the game. A puzzle that was left can still be resumed. */
+  #end({ game: { board, start }, first, second }: SuspendedGame, boardNow: BoardName): void {
     const { game } = this.context;
     this.#turn++;
     this.#current = undefined;
+    this.#isPaused = false;
     game.readonly = false;
-    game.start = board === state.board ? start : "-";
+    game.start = boardNow === board ? start : "-";
     game.first = first;
     game.second = second;
-    game.analysis = analysis;
+    game.analysis = readStored("analysis");
     this.report("idle");
   }
+}
+
+function suspendedGame(game: FourfoldBoard): SuspendedGame {
+  const { state, start, first, second } = game;
+  const { board, record, ply, length } = state;
+  const isComputers = state.mover !== null && game[state.mover] === "computer" && ply === length;
+  return { game: { board, record, ply, start }, first, second, isPaused: isComputers && game.status.task !== "move" };
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -27,7 +27,8 @@ export function puzzlesPanel(context: Context): Panel {
   const button = (kind: "main" | "small", name: string, onclick: () => void) =>
     h("button", { type: "button", class: kind, onclick }, name);
   const begin = button("main", text.begin, () => {
-    put(number);
+    if (session.hasLeft) session.resume();
+    else put(number);
     game.focus();
   });
   const again = button("main", text.tryAgain, () => {
@@ -56,6 +57,7 @@ export function puzzlesPanel(context: Context): Panel {
   const load = async (name: BoardName) => {
     boards.value = name;
     puzzles = [];
+    session.forget();
     describe();
     try {
       const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
@@ -75,6 +77,7 @@ export function puzzlesPanel(context: Context): Panel {
 
   /** Goes to the first of the chosen puzzles that isn't solved. */
   const choose = () => {
+    session.forget();
     number = Math.max(
       chosen().findIndex((puzzle) => !isSolved(puzzle)),
       0,
@@ -106,6 +109,7 @@ export function puzzlesPanel(context: Context): Panel {
     );
     list.value = String(number);
     begin.disabled = show.disabled = !puzzle;
+    begin.textContent = session.hasLeft ? text.goOn : text.begin;
     previous.disabled = number === 0;
     next.disabled = number + 1 >= all.length;
   };
@@ -113,6 +117,7 @@ export function puzzlesPanel(context: Context): Panel {
   const tell = (status: PuzzleStatus, message = "") => {
     answer.textContent = message;
     begin.hidden = waits.hidden = status !== "idle";
+    begin.textContent = session.hasLeft ? text.goOn : text.begin;
     leave.hidden = status === "idle";
     again.hidden = status !== "wrong" && status !== "shown";
     next.classList.toggle("main", status === "solved");
@@ -155,9 +160,12 @@ export function puzzlesPanel(context: Context): Panel {
   );
   return {
     root,
-    onShow: (isNow) => {
+    onShow: (isNow, tab) => {
       isShown = isNow;
-      if (!isShown) session.leave();
+      // The game is played on the Play tab. Elsewhere the puzzle may be analysed and shared.
+      if (!isShown && tab === "play") session.leave();
+      else if (!isShown) session.pause();
+      else if (session.puzzle) session.resume();
       else if (puzzles.length === 0) void load(board);
     },
     owns: (state) => session.owns(state),

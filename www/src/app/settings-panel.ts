@@ -43,8 +43,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     measured.textContent = text.measuring;
     try {
       const { signature, seconds } = await game.bench();
-      const speed = text.perSecond(text.positionsCount(signature / seconds));
-      measured.textContent = text.benchResult(signature, text.positionsCount(signature), speed);
+      measured.textContent = text.benchResult(signature / seconds);
     } catch (error) {
       measured.textContent = error instanceof Stopped ? text.stopped : (error as Error).message;
     }

@@ -54,7 +54,7 @@ export function sharePanel({ game, text, notify }: Context): Panel {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": game.toImage(IMAGE_WIDTH) })]);
       notify(text.copied);
     } catch {
-      notify(text.notCopied);
+      notify(text.imageNotCopied);
     }
   };
 

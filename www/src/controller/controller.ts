@@ -7,14 +7,15 @@ import { Stopped } from "../engine/call";
 import type { Goal } from "../engine/protocol";
 import { type AnalysisReport, type SolutionReport, bench, solve } from "../engine/tasks";
 import { type Board, boardOf } from "../game/board";
-import { Game, IllegalMove } from "../game/game";
+import { Game, IllegalMove, type Player } from "../game/game";
+import { illegalMoveText } from "../words/illegal-move";
 import type { Words } from "../words/words";
 import type { Environment, Host } from "./environment";
 import type { GameState, MoveSource, StatusDetail } from "./events";
 import { NOT_IN_PAGE, errorMessage } from "./messages";
 import { Scheduler, type Work } from "./scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, defaultSettings, parseSetting } from "./settings";
-import { type Action, PLAYERS, allowedActions, canPersonMove, redoPly, undoPly } from "./turns";
+import { type Action, PLAYERS, allowedActions, canPersonMove, redoPly, roleOf, undoPly } from "./turns";
 
 /** The settings on which the result of live analysis depends. */
 const ANALYSIS_SETTINGS: readonly SettingName[] = ["first", "second", "level", "playing-style", "threads", "memory"];
@@ -26,6 +27,8 @@ export class Controller {
   /** The settings that have changed since the last `apply`. */
   readonly #changed = new Set<SettingName>();
   #hint: number | undefined;
+  /** Whether someone has tried to move in this position although the computer, which waits, is to move. */
+  #isAsked = false;
 
   constructor(
     private readonly host: Host,
@@ -96,6 +99,11 @@ export class Controller {
     return canPersonMove(this.#game, this.#settings);
   }
 
+  /** Whether people are to be asked how to go on, because the computer is to move and waits. */
+  get isAsking(): boolean {
+    return this.#scheduler.isWaiting && (this.#scheduler.isHalted("moves") || this.#isAsked);
+  }
+
   get allowed(): Record<Action, boolean> {
     return allowedActions(this.#game, this.#settings, this.#scheduler.isHinting);
   }
@@ -111,10 +119,10 @@ export class Controller {
     this.#scheduler.deactivate();
   }
 
-  /** Stops live analysis when the page is hidden, so that other programs have the machine, and resumes it after. */
-  onVisibilityChange(isHidden: boolean): void {
-    if (isHidden) this.#scheduler.interruptAnalysis();
-    else this.#scheduler.proceed();
+  /** Stops live analysis while it has to wait, and resumes it after. */
+  onCanAnalyseChange(canAnalyse: boolean): void {
+    if (canAnalyse) this.#scheduler.proceed();
+    else this.#scheduler.interruptAnalysis();
   }
 
   /** Sets a setting from the text of its attribute; null removes it. */
@@ -156,10 +164,15 @@ export class Controller {
     return this.#play(isDigit ? this.#game.board.digits.indexOf(column.toUpperCase()) : column, "program", column);
   }
 
-  /** Plays a column for a person, if it is a person's turn. */
+  /** Plays a column for a person, if it is a person's turn; if the computer waits, asks how to go on. */
   drop(column: number): void {
     if (this.isOpen) this.#play(column, "person");
     else if (this.#game.isOver) this.host.reportError(this.#gameOver);
+    else if (this.#scheduler.isWaiting) {
+      this.#isAsked = true;
+      this.host.show(false);
+      this.host.ask();
+    }
   }
 
   undo(): void {
@@ -251,12 +264,14 @@ export class Controller {
   stop(work?: Work): void {
     this.apply();
     this.#scheduler.stop(work);
+    this.host.show(false);
   }
 
   /** Resumes halted work. */
   resume(work?: Work): void {
     this.apply();
     this.#scheduler.resume(work);
+    this.host.show(false);
   }
 
   /** Performs the action of a button or a key, if it is allowed. */
@@ -292,8 +307,7 @@ export class Controller {
     try {
       return Game.read(board, text);
     } catch (error) {
-      const message = errorMessage(error);
-      this.host.reportError((words) => words.position(message(words)), setting);
+      this.host.reportError(errorMessage(error), setting);
       return undefined;
     }
   }
@@ -306,7 +320,11 @@ export class Controller {
       }
       this.#game.play(column);
     } catch (error) {
-      this.#report(error);
+      if (error instanceof IllegalMove) {
+        this.host.reportError((words) => illegalMoveText(error, words, this.#gameOver(words)));
+      } else {
+        this.#report(error);
+      }
       return false;
     }
     const { text: position, ply, isOver } = this.#game;
@@ -314,8 +332,8 @@ export class Controller {
     if (by !== "computer") this.#scheduler.setHalted(false);
     this.host.clearError();
     this.host.announce((words) => {
-      const moved = words.moved(words.player[mover], board.digits[column]!);
-      return isOver ? `${moved}. ${this.resultText(words)}.` : moved;
+      const moved = words.moved(this.namesOf(words)[mover], board.digits[column]!);
+      return isOver ? `${moved}. ${this.#resultText(words)}.` : moved;
     });
     this.#onPosition(true, () => {
       this.host.dispatch("fourfold-move", { column, ply, player, by, position });
@@ -326,15 +344,36 @@ export class Controller {
     return true;
   }
 
+  /** What the players are called: in a game against the computer by who they are, else by their turn. */
+  namesOf(words: Words): readonly [string, string] {
+    const [first, second] = ([0, 1] as const).map((player: Player) => {
+      const role = roleOf(player, this.#settings);
+      return role ? words.role[role] : words.player[player];
+    });
+    return [first!, second!];
+  }
+
+  /** Whose turn it is, or the result, in words. */
+  statusText(words: Words): string {
+    if (this.#game.isOver) return this.#resultText(words);
+    const { mover } = this.#game;
+    const role = roleOf(mover, this.#settings);
+    if (this.status.task === "move") return role ? words.computerThinks : words.thinking(words.player[mover]);
+    return role ? words.turnOf[role] : words.toMove(words.player[mover]);
+  }
+
   /** The result of a game that is over, in words. */
-  resultText(words: Words): string {
+  #resultText(words: Words): string {
     const { winner } = this.#game;
-    return winner === undefined ? words.draw : words.wins(words.player[winner]);
+    if (winner === undefined) return words.draw;
+    const role = roleOf(winner, this.#settings);
+    return role ? words.winOf[role] : words.wins(words.player[winner]);
   }
 
   /** Shows another position, and has the engine work on it. `dispatch` sends the events that led to it. */
   #onPosition(isMove: boolean, dispatch: () => void = () => undefined): void {
     this.#hint = undefined;
+    this.#isAsked = false;
     this.#scheduler.clear();
     this.#reflectPosition();
     // The stone starts to fall before anything else happens.
@@ -372,5 +411,5 @@ export class Controller {
     return error instanceof Stopped ? error : this.host.reportError(errorMessage(error));
   }
 
-  readonly #gameOver = (words: Words): string => words.gameOver(this.resultText(words));
+  readonly #gameOver = (words: Words): string => words.gameOver(this.#resultText(words));
 }

@@ -24,8 +24,8 @@ export interface Clock {
 export interface Environment {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Returns true while nobody can see the page. */
-  isHidden(): boolean;
+  /** Returns false while live analysis has to wait: nobody can see it, or the view is loading and needs the cores. */
+  canAnalyse(): boolean;
 }
 
 /** The element, or whatever else shows the game. */
@@ -36,6 +36,8 @@ export interface Host {
   applySettings(changed: ReadonlySet<SettingName>): void;
   /** Sets the attribute `position`. */
   reflectPosition(position: string): void;
+  /** Leads people to the question how to go on, which is shown while `Controller.isAsking`. */
+  ask(): void;
   /** Says something once to people with a screen reader. */
   announce(message: Message): void;
   /** Shows an error and, if a setting caused it, remembers which. Returns it, for a promise to reject with. */

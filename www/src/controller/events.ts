@@ -50,6 +50,13 @@ export interface StatusDetail {
   resources: Resources | null;
 }
 
+/** How a person goes on where the computer waits: with the computer, playing both sides, or also with live analysis. */
+export type Continuation = "computer" | "both" | "analysis";
+
+export interface ContinueDetail {
+  choice: Continuation;
+}
+
 /** The details of every event. */
 export interface EventDetails {
   "fourfold-move": MoveDetail;
@@ -58,6 +65,8 @@ export interface EventDetails {
   "fourfold-error": ErrorDetail;
   /** Sent after any change of the game. */
   "fourfold-change": GameState;
+  /** A person has answered the question how to go on. */
+  "fourfold-continue": ContinueDetail;
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;
 }

@@ -2,7 +2,7 @@
 
 import { EngineFailure } from "../engine/call";
 import { IllegalMove } from "../game/game";
-import { illegalMoveText } from "../words/illegal-move";
+import { moveTextError } from "../words/illegal-move";
 import type { Words } from "../words/words";
 
 /** A text for people, in the language whose words it is given. */
@@ -12,7 +12,7 @@ export type Message = (words: Words) => string;
 export const NOT_IN_PAGE: Message = () => "the element is not in a page";
 
 export function errorMessage(error: unknown): Message {
-  if (error instanceof IllegalMove) return (words) => illegalMoveText(error, words);
+  if (error instanceof IllegalMove) return (words) => moveTextError(error, words);
   const text = error instanceof Error ? error.message : String(error);
   return error instanceof EngineFailure ? (words) => words.engineFailed(text) : () => text;
 }

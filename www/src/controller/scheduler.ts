@@ -72,6 +72,15 @@ export class Scheduler {
     return { task: task ?? null, resources: this.#engine.resources ?? null };
   }
 
+  /** Whether a computer is to move but waits to be told to, because it was halted or moves were taken back. */
+  get isWaiting(): boolean {
+    return this.#isComputersTurn && !this.#isComputerDue;
+  }
+
+  isHalted(work: Work): boolean {
+    return this.#halted[work];
+  }
+
   /** Whether a hint is being searched for. */
   get isHinting(): boolean {
     return this.#running?.task === "hint";
@@ -145,7 +154,7 @@ export class Scheduler {
       return;
     }
     this.#cancelMove();
-    const isWanted = this.settings.analysis && !this.environment.isHidden() && !this.#halted.analysis;
+    const isWanted = this.settings.analysis && this.environment.canAnalyse() && !this.#halted.analysis;
     if (isWanted && task !== "analysis" && !this.#isAnalysed) {
       this.analyze(undefined, () => undefined).catch((error: unknown) => this.#onFailure(error));
     } else if (task === "move" || (task === "analysis" && !isWanted)) {
@@ -210,11 +219,15 @@ export class Scheduler {
     return { board: board.name, position: text };
   }
 
-  /** Whether the computer is to move. After an undo it waits for `resume`. */
+  get #isComputersTurn(): boolean {
+    const { isOver, mover } = this.host.game();
+    return !isOver && isComputerTurn(mover, this.settings) && !this.settings.readonly;
+  }
+
+  /** Whether the computer is to move now. After an undo it waits for `resume`. */
   get #isComputerDue(): boolean {
-    const { isOver, mover, ply, length } = this.host.game();
-    const isComputers = isComputerTurn(mover, this.settings) && !this.settings.readonly;
-    return isComputers && !isOver && !this.#halted.moves && (ply === length || this.#overwritesRedo);
+    const { ply, length } = this.host.game();
+    return this.#isComputersTurn && !this.#halted.moves && (ply === length || this.#overwritesRedo);
   }
 
   async #moveComputer(): Promise<void> {

@@ -42,8 +42,11 @@ type Parsed<Value> = { value: Value } | { error: Message };
 
 type Parsers = { [Name in SettingName]: (text: string | null) => Parsed<Settings[Name]> };
 
-/** The engine's default resources: less memory on a machine that has little. */
-export const DEFAULT_THREADS = Math.max(1, Math.min(navigatorNumber("hardwareConcurrency", 1), 16));
+const CORES = navigatorNumber("hardwareConcurrency", 1);
+
+/** The engine's default resources. One of more than two cores is left for the page. */
+export const DEFAULT_THREADS = Math.min(CORES > 2 ? CORES - 1 : CORES, 16);
+/** Less on a machine that has little. */
 export const DEFAULT_MEMORY = navigatorNumber("deviceMemory", 4) <= 2 ? 32 : 128;
 export const MAX_LEVEL = 10;
 export const MAX_THREADS = 256;

@@ -1,6 +1,6 @@
 // The turns: who is to move, and which actions a person may take.
 
-import type { Game } from "../game/game";
+import type { Game, Player } from "../game/game";
 import type { Settings } from "./settings";
 
 export const PLAYERS = ["first", "second"] as const;
@@ -14,6 +14,12 @@ type Rights = Sides & Pick<Settings, "readonly">;
 /** Returns true if a computer is to move after `ply` moves. */
 export function isComputerTurn(ply: number, sides: Sides): boolean {
   return sides[PLAYERS[ply % 2]!] === "computer";
+}
+
+/** Returns who plays for a side in a game of a person against the computer; undefined in other games. */
+export function roleOf(player: Player, sides: Sides): "you" | "computer" | undefined {
+  if (isComputerTurn(0, sides) === isComputerTurn(1, sides)) return undefined;
+  return isComputerTurn(player, sides) ? "computer" : "you";
 }
 
 /** Returns true if a person plays at least one side. */

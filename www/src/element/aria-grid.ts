@@ -42,14 +42,28 @@ export class AriaGrid {
     this.root.addEventListener("focusout", () => this.host.focusColumn(undefined));
   }
 
-  /** Describes a position. `assessments` are the texts of the columns; `isSettled` says that these won't change. */
-  show(game: Game, words: Words, assessments: readonly string[], hint: number | undefined, isSettled: boolean): void {
+  /**
+   * Describes a position. `names` are those of the players, `assessments` the texts of the columns; `isSettled` says that
+   * these won't change.
+   */
+  show(
+    game: Game,
+    words: Words,
+    names: readonly [string, string],
+    assessments: readonly string[],
+    hint: number | undefined,
+    isSettled: boolean,
+  ): void {
     const focused = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
     if (game.board !== this.#board) this.#build(game.board);
     this.root.setAttribute("aria-label", words.board(game.board.name));
     const players = new Map<number, Player>(game.stones.map(({ cell, player }) => [cell, player]));
+    const nameAt = (cell: number) => {
+      const player = players.get(cell);
+      return player === undefined ? undefined : names[player];
+    };
     for (const cell of this.#rows.flat()) {
-      const text = describe(game, cell, players, words);
+      const text = describe(game, cell, nameAt, words);
       const [assessment, hinted] = [assessments[cell.column], cell.column === hint ? words.hinted : ""];
       // A screen reader would read the focused cell again whenever its assessment changes.
       const key = `${text} ${hinted}`;
@@ -163,19 +177,24 @@ export class AriaGrid {
   }
 }
 
-function describe(game: Game, { column, cell }: GridCell, players: ReadonlyMap<number, Player>, words: Words): string {
+/** `nameAt` returns the name of the player whose stone is in a cell. */
+function describe(
+  game: Game,
+  { column, cell }: GridCell,
+  nameAt: (cell: number) => string | undefined,
+  words: Words,
+): string {
   const { board } = game;
   const digit = board.digits[column]!;
   if (cell !== undefined) {
     const name = words.cellName(digit, coordinatesOf(board, cell)[2] + 1);
-    const player = players.get(cell);
     const landing = game.landing(column) === cell ? words.landsHere : "";
-    return words.join(
-      [name, player === undefined ? words.emptyCell : words.player[player], landing].filter(isNonEmpty),
-    );
+    return words.join([name, nameAt(cell) ?? words.emptyCell, landing].filter(isNonEmpty));
   }
   const stack: string[] = [];
-  for (let at = column; players.has(at); at += board.columns) stack.push(words.player[players.get(at)!]);
+  for (let at = column, name = nameAt(at); name !== undefined; at += board.columns, name = nameAt(at)) {
+    stack.push(name);
+  }
   const stones = stack.length > 0 ? words.stack(stack) : words.emptyColumn;
   const full = stack.length === board.height ? words.fullColumn : "";
   return words.join([words.columnName(digit), stones, full].filter(isNonEmpty));

@@ -4,13 +4,13 @@ import type { Analysis, Assessment } from "../engine/protocol";
 import type { Label } from "../view/scene";
 import type { Words } from "../words/words";
 
-/** Returns at most four characters: `+7`, `=`, `−6`, `+≤9`, `62%`; nothing if nothing is known. */
-export function shortText(assessment: Assessment): string {
+/** Returns a few characters: `+4`, `=`, `−3`, `+≤5`, `62%`; nothing if nothing is known. */
+export function shortText(assessment: Assessment, words: Words): string {
   const { value, plies, within, estimate } = assessment;
   if (value === 0) return "=";
-  if (value !== null && plies !== null) return `${signText(value)}${plies}`;
-  if (within !== null) return `${signText(within)}≤${Math.abs(within)}`;
-  return estimate === null ? "" : `${percent(estimate)}%`;
+  if (value !== null && plies !== null) return `${signText(value)}${words.distance(plies)}`;
+  if (within !== null) return `${signText(within)}≤${words.distance(Math.abs(within))}`;
+  return estimate === null ? "" : words.percent(percent(estimate));
 }
 
 /** Returns the assessment in words. */
@@ -19,18 +19,18 @@ export function longText(assessment: Assessment, words: Words): string {
   if (value === 0) return words.drawn;
   if (value !== null && plies !== null) return value > 0 ? words.winIn(plies) : words.lossIn(plies);
   if (within !== null) return within > 0 ? words.winWithin(within) : words.lossWithin(-within);
-  return estimate === null ? "" : words.estimated(percent(estimate));
+  return estimate === null ? "" : words.estimated(words.percent(percent(estimate)));
 }
 
 /** Returns the label of every column, undefined for those of which nothing is known. */
-export function labelsOf(analysis: Analysis): (Label | undefined)[] {
+export function labelsOf(analysis: Analysis, words: Words): (Label | undefined)[] {
   const best = analysis.columns[analysis.ranking[0] ?? -1];
   return analysis.columns.map((assessment, column) => {
-    const text = assessment ? shortText(assessment) : "";
+    const text = assessment ? shortText(assessment, words) : "";
     if (!assessment || text === "") return undefined;
     const { value, within, estimate } = assessment;
     const isProved = value !== null || within !== null;
-    const isBest = isProved ? text === (best && shortText(best)) : column === analysis.ranking[0];
+    const isBest = isProved ? text === (best && shortText(best, words)) : column === analysis.ranking[0];
     return { text, kind: kindOf(assessment), isBest, ...(estimate !== null && { share: estimate }) };
   });
 }

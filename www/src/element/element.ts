@@ -3,7 +3,7 @@
 import { assetFolder } from "../assets";
 import { Controller } from "../controller/controller";
 import type { Host } from "../controller/environment";
-import type { EventDetails, GameState, StatusDetail } from "../controller/events";
+import type { Continuation, EventDetails, GameState, StatusDetail } from "../controller/events";
 import { type Message, NOT_IN_PAGE, errorMessage } from "../controller/messages";
 import type { Work } from "../controller/scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, isStyleName } from "../controller/settings";
@@ -16,6 +16,7 @@ import { AriaGrid } from "./aria-grid";
 import { labelsOf, longText } from "./assessment";
 import { upgradeProperties } from "./properties";
 import { Messages } from "./messages";
+import { Prompt } from "./prompt";
 import { Stage } from "./stage";
 import { styleSheetFor } from "./theme";
 import { Toolbar } from "./toolbar";
@@ -46,7 +47,7 @@ export class FourfoldBoard extends Base {
       schedule: (action, milliseconds) => setTimeout(action, milliseconds),
       cancel: (timer) => clearTimeout(timer as number),
     },
-    isHidden: () => document.hidden,
+    canAnalyse: () => !document.hidden && !this.#stage?.isLoading,
   });
   readonly #grid = new AriaGrid({
     drop: (column) => this.#controller.drop(column),
@@ -58,7 +59,9 @@ export class FourfoldBoard extends Base {
     camera: () => this.#stage?.camera,
   });
   readonly #toolbar = new Toolbar((action) => this.#controller.perform(action));
+  readonly #prompt = new Prompt((choice, byKeyboard) => this.#continue(choice, byKeyboard));
   readonly #messages = new Messages();
+  readonly #internals = this.attachInternals?.();
   #root: ShadowRoot | undefined;
   /** Exists while the element is in a page. */
   #stage: Stage | undefined;
@@ -232,6 +235,10 @@ export class FourfoldBoard extends Base {
         this.#toolbar.root.hidden = this.#controller.settings.controls === "none";
       },
       reflectPosition: (position) => this.#reflectPosition(position),
+      ask: () => {
+        if (this.#prompt.root.hidden) return;
+        this.#prompt.focus();
+      },
       announce: (message) => this.#messages.announce(message(this.#words)),
       reportError: (message, setting) => this.#reportError(message, setting),
       clearError: (setting) => this.#messages.clearError(setting),
@@ -242,31 +249,40 @@ export class FourfoldBoard extends Base {
   #build(): void {
     upgradeProperties(this);
     this.#root = this.attachShadow({ mode: "open" });
-    this.#root.append(this.#toolbar.root, this.#messages.error, this.#messages.liveRegion);
+    this.#root.append(this.#prompt.root, this.#toolbar.root, this.#messages.error, this.#messages.liveRegion);
   }
 
   #enter(): void {
     const host = { drop: (column: number) => this.#controller.drop(column) };
-    this.#stage = new Stage(this, host, () => {
-      const text = this.#words.noSpace(this.#controller.game.board.depth > 1);
-      this.#messages.showError(text);
-      this.#messages.announce(text);
+    this.#stage = new Stage(this, host, {
+      onLoading: () => {
+        this.#updateAnalysis();
+        this.#show();
+      },
+      onNoSpace: () => {
+        const text = this.#words.noSpace(this.#controller.game.board.depth > 1);
+        this.#messages.showError(text);
+        this.#messages.announce(text);
+      },
     });
     this.#stage.root.append(this.#grid.root);
-    this.#toolbar.root.before(this.#stage.root);
-    document.addEventListener("visibilitychange", this.#onVisibilityChange);
+    this.#prompt.root.before(this.#stage.root);
+    document.addEventListener("visibilitychange", this.#updateAnalysis);
     this.#controller.connect();
   }
 
   #leave(): void {
     this.#controller.disconnect();
-    this.#stage?.root.remove();
-    this.#stage?.end();
+    const stage = this.#stage;
     this.#stage = undefined;
-    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
+    stage?.root.remove();
+    stage?.end();
+    document.removeEventListener("visibilitychange", this.#updateAnalysis);
   }
 
-  readonly #onVisibilityChange = (): void => this.#controller.onVisibilityChange(document.hidden);
+  /** Stops live analysis while nobody can see it or the view is loading, and resumes it after. */
+  readonly #updateAnalysis = (): void =>
+    this.#controller.onCanAnalyseChange(!document.hidden && !this.#stage?.isLoading);
 
   /** Sets the attribute `position`, unless that would only add one to an element that had none. */
   #reflectPosition(position: string): void {
@@ -279,7 +295,7 @@ export class FourfoldBoard extends Base {
   #show(isMove = false): void {
     if (!this.#stage) return;
     const words = this.#words;
-    const { game, settings, hintColumn, isOpen, isAnalysed, allowed } = this.#controller;
+    const { game, settings, hintColumn, isOpen, isAnalysed, isAsking, allowed } = this.#controller;
     const analysis = settings.analysis ? this.#controller.analysis : undefined;
     const { board, stones, winningLines, landings, isOver, mover, winner } = game;
     this.#stage.show(
@@ -292,20 +308,33 @@ export class FourfoldBoard extends Base {
         isOpen,
         cursor: this.#cursor,
         hint: hintColumn,
-        labels: analysis ? labelsOf(analysis) : [],
+        labels: analysis ? labelsOf(analysis, words) : [],
       },
       isMove,
     );
     const assessments = analysis?.columns.map((column) => (column ? longText(column, words) : "")) ?? [];
-    this.#grid.show(game, words, assessments, hintColumn, isAnalysed);
-    this.#toolbar.show({ text: this.#statusText(words), player: isOver ? winner : mover, allowed }, words);
+    this.#stage.showLoading(words.loadingSpace);
+    this.#grid.show(game, words, this.#controller.namesOf(words), assessments, hintColumn, isAnalysed);
+    const text = this.#controller.statusText(words);
+    this.#toolbar.show({ text, player: isOver ? winner : mover, allowed }, words);
+    const { first, second, controls } = settings;
+    this.#prompt.show(isAsking && controls === "bar", first === second, words);
+    if (this.#prompt.root.hidden) this.#internals?.states?.delete("asking");
+    else this.#internals?.states?.add("asking");
   }
 
-  #statusText(words: Words): string {
-    const { game, status } = this.#controller;
-    if (game.isOver) return this.#controller.resultText(words);
-    const player = words.player[game.mover];
-    return status.task === "move" ? words.thinking(player) : words.toMove(player);
+  /** Goes on as a person has chosen where the computer waits. */
+  #continue(choice: Continuation, byKeyboard: boolean): void {
+    // The button that has the focus disappears.
+    if (byKeyboard) this.focus();
+    if (choice === "computer") {
+      this.#controller.resume("moves");
+    } else {
+      for (const side of ["first", "second"]) this.setAttribute(side, "person");
+      if (choice === "analysis") this.setAttribute("analysis", "");
+      this.#controller.apply();
+    }
+    this.#dispatch("fourfold-continue", { choice });
   }
 
   /** Shows and reports an error, and returns it for a promise to reject with. */

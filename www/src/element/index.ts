@@ -12,6 +12,8 @@ export * from "./element";
 export { Stopped } from "../engine/call";
 export type { FourfoldEvents } from "./events";
 export type {
+  ContinueDetail,
+  Continuation,
   EndDetail,
   ErrorDetail,
   GameState,

@@ -10,8 +10,17 @@ import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
 import type { Settings } from "../controller/settings";
 import { paletteOf } from "./theme";
 
+interface StageHost {
+  /** Loading the 3D view has begun or ended. */
+  onLoading(): void;
+  /** 3D can't be shown. */
+  onNoSpace(): void;
+}
+
 export class Stage {
   readonly root = document.createElement("div");
+  /** Says that 3D is being loaded. */
+  readonly #loading = document.createElement("p");
   /** The SVG view. It stays until the 3D view is ready. */
   #svg: View | undefined;
   #makeSvg: ViewMaker | undefined;
@@ -24,13 +33,25 @@ export class Stage {
 
   constructor(
     private readonly element: HTMLElement,
-    private readonly host: ViewHost,
-    /** Called if 3D can't be shown. */
-    private readonly onNoSpace: () => void,
+    private readonly viewHost: ViewHost,
+    private readonly host: StageHost,
   ) {
     this.root.className = "board";
     this.root.setAttribute("part", "board");
+    this.#loading.className = "loading";
+    this.root.append(this.#loading);
     for (const query of [this.#reducedMotion, this.#dark]) query.addEventListener("change", this.#updateTheme);
+  }
+
+  /** Whether the 3D view is being loaded. Where nobody can see the board, nothing is drawn and so nothing gets ready. */
+  get isLoading(): boolean {
+    return this.#space !== undefined && this.root.dataset.view !== "3d" && this.root.clientWidth > 0;
+  }
+
+  /** Shows this text while the 3D view is being loaded. */
+  showLoading(text: string): void {
+    const shown = this.isLoading ? text : "";
+    if (this.#loading.textContent !== shown) this.#loading.textContent = shown;
   }
 
   /** Shows the view that the settings ask for, or the closest one that the board has. */
@@ -91,7 +112,7 @@ export class Stage {
 
   #startSvg(): void {
     const make = this.#makeSvg!;
-    this.#svg = make(this.host, paletteOf(this.element), this.#reducedMotion.matches);
+    this.#svg = make(this.viewHost, paletteOf(this.element), this.#reducedMotion.matches);
     this.root.dataset.view = make === makeLayersView ? "layers" : "flat";
     this.root.prepend(this.#svg.root);
     if (this.#last) this.#svg.show(this.#last, false);
@@ -107,27 +128,35 @@ export class Stage {
     const lost = () => {
       this.#endSpace();
       if (!this.#svg) this.#startSvg();
-      this.onNoSpace();
+      this.host.onNoSpace();
     };
     const ready = () => {
       this.root.dataset.view = "3d";
       this.#endSvg();
+      this.host.onLoading();
     };
     try {
-      this.#space = new SpaceView({ ...this.host, ready, lost }, paletteOf(this.element), this.#reducedMotion.matches);
+      this.#space = new SpaceView(
+        { ...this.viewHost, ready, lost },
+        paletteOf(this.element),
+        this.#reducedMotion.matches,
+      );
     } catch {
       // The other settings that were set together are applied first.
-      queueMicrotask(this.onNoSpace);
+      queueMicrotask(() => this.host.onNoSpace());
       return;
     }
     this.root.prepend(this.#space.root);
     if (this.#last) this.#space.show(this.#last, false);
+    this.host.onLoading();
   }
 
   #endSpace(): void {
-    this.#space?.root.remove();
-    this.#space?.end();
+    if (!this.#space) return;
+    this.#space.root.remove();
+    this.#space.end();
     this.#space = undefined;
     if (this.root.dataset.view === "3d") delete this.root.dataset.view;
+    else this.host.onLoading();
   }
 }

@@ -67,6 +67,15 @@ const STYLE = `
 .grid > div > div { flex: 1; }
 .board:has(.grid :focus-visible) { outline: 3px solid var(--_accent); outline-offset: 3px; }
 [hidden] { display: none !important; }
+.loading {
+  position: absolute; inset: 0 0 auto; width: fit-content; margin: 0.4rem auto; padding: 0.15rem 0.8rem;
+  border: 1px solid var(--_edge); border-radius: 1rem; background: var(--_ground); font-size: 0.9rem;
+  pointer-events: none; animation: appear 0.2s 0.3s both;
+}
+.loading:empty { display: none; }
+@keyframes appear { from { opacity: 0; } }
+.prompt { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 0.6rem; }
+.prompt p { flex: 1 0 100%; margin: 0; font-weight: 600; }
 .bar { display: flex; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
 .status { flex: 1; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
 .status svg { flex: none; width: 1.5rem; height: 1.5rem; }
@@ -77,6 +86,10 @@ button {
   flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0;
   border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
 }
+button.choice {
+  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.8rem; border-color: var(--_edge); font: inherit;
+}
+button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
 button:hover:not([aria-disabled="true"]) { border-color: var(--_edge); }
 button[aria-disabled="true"] { opacity: 0.4; cursor: default; }

@@ -5,7 +5,7 @@ import type { Player, Stone } from "../game/game";
 
 /** The assessment of a column, as it is written on the board. */
 export interface Label {
-  /** At most four characters: `+7`, `=`, `−6`, `+≤9`, `62%`. */
+  /** A few characters: `+4`, `=`, `−3`, `+≤5`, `62%`. */
   readonly text: string;
   readonly kind: "win" | "draw" | "loss" | "estimate";
   /** For an estimate: the expected share of a won game, from 0 to 1. */

@@ -41,8 +41,11 @@ export const SVG_STYLE = `
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
   .ghost { opacity: 0.45; }
-  .halo { fill: none; stroke: var(--ink); stroke-width: 0.05; }
-  .winning .halo { stroke-width: 0.085; }
+  .first .diamond { fill: var(--first-mark); }
+  .second .diamond { fill: var(--second-mark); }
+  .first .diamond + .mark { stroke: var(--first); }
+  .second .diamond + .mark { stroke: var(--second); }
+  .halo { fill: none; stroke: var(--ink); stroke-width: 0.085; }
   .decided .stone:not(.winning) { opacity: 0.42; }
   .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
   .aim { fill: none; stroke: var(--accent); stroke-width: 0.035; stroke-dasharray: 0.08 0.07; }
@@ -293,7 +296,7 @@ export class SvgView implements View {
   }
 }
 
-/** Makes a stone of a player; the two players' stones differ in colour and in their mark. */
+/** Makes a stone with the mark of its player, a ring or a cross, which the last one has on a diamond. */
 function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   const group = svg("g", { class: names.join(" ") });
   group.append(svg("circle", { class: "face", r: STONE }));
@@ -301,10 +304,9 @@ function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
     player === 0
       ? svg("circle", { class: "mark", r: 0.19 })
       : svg("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+  if (names.includes("last")) group.append(svg("path", { class: "diamond", d: "M0 -0.36 0.36 0 0 0.36 -0.36 0Z" }));
   group.append(mark);
-  if (names.includes("last") || names.includes("winning")) {
-    group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));
-  }
+  if (names.includes("winning")) group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));
   return group;
 }
 

@@ -1,14 +1,12 @@
 // The texts of the app page, in German.
 
 import type { AppWords } from "./app-en";
-import { inPlies } from "./de";
-
-/** Returns a number of moves in the dative, as after “in”: `in einem Zug`, `in 7 Zügen`. */
-const inMoves = (moves: number) => (moves === 1 ? "einem Zug" : `${moves} Zügen`);
+import { count, inMoves } from "./de";
+import { longCount } from "./numbers";
 
 export const germanApp: AppWords = {
   boardLabel: "Brett",
-  boards: { "4x4x4": "4×4×4 im Raum", "7x6": "7×6 klassisch", "9x7": "9×7 breit" },
+  boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 klassisch", "9x7": "9×7 breit" },
   viewLabel: "Ansicht",
   views: { "3d": "3D", layers: "Ebenen", flat: "Flach" },
   tabsLabel: "Bereiche",
@@ -20,7 +18,8 @@ export const germanApp: AppWords = {
   // Play.
   first: "Spieler 1",
   second: "Spieler 2",
-  person: "Mensch",
+  human: "Mensch",
+  you: "Du",
   computer: "Computer",
   level: "Spielstärke",
   levelName: (level) => `Stufe ${level}`,
@@ -28,75 +27,87 @@ export const germanApp: AppWords = {
   style: "Spielstil",
   styles: {
     random: "Zufällig",
-    expansive: "Expansiv",
-    restrictive: "Restriktiv",
-    neutral: "Neutral",
-    tactical: "Taktisch",
-    "tactical-expansive": "Taktisch, expansiv",
-    "tactical-restrictive": "Taktisch, restriktiv",
-    "tactical-neutral": "Taktisch, neutral",
+    expansive: "Hält sich vieles offen",
+    restrictive: "Engt dich ein",
+    neutral: "Etwas von beidem",
+    tactical: "Bleibt in der Nähe",
+    "tactical-expansive": "In der Nähe, hält sich vieles offen",
+    "tactical-restrictive": "In der Nähe, engt dich ein",
+    "tactical-neutral": "Ausgewogen",
   },
-  styleHelp: "Was eine Stufe vorzieht, wenn ihr Züge gleich gut erscheinen.",
+  styleHelp: "Wie der Computer zwischen gleich guten Zügen wählt.",
   moveTime: "Bedenkzeit pro Zug",
   seconds: (seconds) => `${String(seconds).replace(".", ",")}\u00a0s`,
   pause: "Computer anhalten",
-  resume: "Computer ziehen lassen",
   moves: "Züge",
-  noMoves: "Noch kein Zug. Zum Beginnen eine Spalte wählen.",
+  noMoves: (isDeep) =>
+    isDeep
+      ? "Zum Beginnen auf einen Stab (eine Spalte) tippen oder klicken."
+      : "Zum Beginnen auf eine Spalte tippen oder klicken.",
   moveName: (ply, digit) => `Zug ${ply}, Spalte ${digit}`,
   beforeFirst: "Anfang",
   start: "Startstellung",
-  startHelp: "Die gespielten Spalten, je ein Zeichen; leer für das leere Brett. Jede neue Partie beginnt dort.",
-  setStart: "Dort beginnen",
+  startHelp: (example) =>
+    `Züge als Spaltennamen eingeben, zum Beispiel ${example}. Ohne Eingabe ist das Brett leer. ` +
+    "Jede neue Partie beginnt dort.",
+  setStart: "Als Startstellung verwenden",
+  newGameStarted: "Eine neue Partie hat begonnen.",
+  otherPosition: "Auf dem Brett ist jetzt eine andere Stellung.",
+  bringBack: "Vorige Partie zurückholen",
+  close: "Schließen",
 
   // Analyse.
-  showValues: "Wert jeder Spalte zeigen",
+  showValues: "Zugbewertungen anzeigen",
   legend:
-    "+7 gewinnt in 7 Halbzügen, −6 verliert in 6, = ist Remis, +≤9 gewinnt in höchstens 9. 62% im gestrichelten " +
-    "Rahmen ist eine Schätzung: der erwartete Anteil gewonnener Partien, ein Remis zählt halb.",
-  value: "Wert",
-  depth: "Tiefe",
-  plies: (plies) => `${plies} ${plies === 1 ? "Halbzug" : "Halbzüge"}`,
+    "+4: Gewinn in 4 Zügen. −3: Verlust in 3. =: Remis. ≤: höchstens. " +
+    "62\u00a0% (gestrichelt): geschätzte Gewinnchance, ein Remis zählt halb.",
+  value: "Bewertung",
+  depth: "Vorausschau",
+  plies: (plies) => (plies === 1 ? "1 Stein" : `${plies} Steine`),
   positions: "Stellungen",
   speed: "Tempo",
   perSecond: (count) => `${count}/s`,
-  table: "Tabelle belegt",
+  table: "Speicher belegt",
   threads: "Threads",
   unknown: "–",
   percent: (share) => `${Math.round(share * 100)}\u00a0%`,
   column: "Spalte",
-  worth: "Wert",
-  seen: "Stufe sieht",
-  seenHelp: "20 gewinnt sofort, 10 ist offen, 1 verliert gegen den nächsten Zug",
+  worth: "Bewertung",
+  seen: (level) => `Sicht von Stufe ${level}`,
+  seenHelp: "20 = gewinnt sofort, 10 = ausgeglichen, 1 = verliert gegen den nächsten Zug",
   bestLine: "Beste Zugfolge",
   bestLineIs: "Beste Zugfolge: ",
-  lineHelp: "Einen Zug wählen, um dorthin zu springen.",
+  lineHelp: "Ein Klick auf einen Zug führt dorthin.",
   graph: "Verlauf der Partie",
-  graphHelp: "Wie gut jede Stellung für Spieler 1 ist, soweit sie analysiert wurde.",
-  graphText: (parts) => `Wie gut jede Stellung für Spieler 1 ist: ${parts.join("; ") || "noch nicht bekannt"}`,
-  graphPart: (ply, percent, exact) => `nach ${ply}: ${percent}\u00a0%${exact ? "" : " (geschätzt)"}`,
+  graphHelp: "Die Chancen von Spieler 1 nach jedem Zug. Ein Klick führt dorthin.",
+  graphName: "Die Chancen von Spieler 1 nach jedem Zug",
+  graphPoint: (ply, percent, isExact) => {
+    const chances =
+      percent === undefined ? "noch nicht analysiert" : `${percent}\u00a0%${isExact ? "" : " (geschätzt)"}`;
+    return `${ply === 0 ? "Anfang" : `nach Zug ${ply}`}: ${chances}`;
+  },
   review: "Ganze Partie analysieren",
   stop: "Anhalten",
   solve: "Lösen",
   solveTitle: "Stellung lösen",
   goal: "Frage",
   goals: {
-    score: "Wer gewinnt, und wann?",
+    score: "Wer gewinnt, und wie schnell?",
     outcome: "Gewinn, Remis oder Verlust?",
     first: "Gewinnt Spieler 1?",
   },
   solving: "Wird gelöst\u00a0…",
   soFar: {
     score: (least, most) => {
-      if (least > 0) return "ein Gewinn ist sicher";
-      if (most < 0) return "ein Verlust ist sicher";
+      if (least > 0) return "sicherer Gewinn";
+      if (most < 0) return "sicherer Verlust";
       if (least === 0) return "mindestens Remis";
       return most === 0 ? "höchstens Remis" : "";
     },
   },
   stopped: "Angehalten.",
   solved: {
-    winIn: (player, plies, score) => `${player} gewinnt in ${inPlies(plies)} (Bewertung ${score})`,
+    winIn: (player, plies) => `${player} gewinnt in ${inMoves(plies)}`,
     wins: (player) => `${player} gewinnt`,
     doesNotWin: (player) => `${player} gewinnt nicht`,
     draw: "Remis bei bestem Spiel",
@@ -107,52 +118,52 @@ export const germanApp: AppWords = {
     count.toLocaleString("de", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads, memory) => `Engine: ${threads === 1 ? "ein Thread" : `${threads} Threads`}, ${memory} MiB.`,
   engineAlone: (memory) =>
-    `Engine: ein Thread, ${memory} MiB. ` +
-    "Dieser Browser teilt hier keinen Speicher zwischen Threads, deshalb ist sie langsamer.",
-  engineLess: (memory, wanted) => `Der Browser gab nur ${memory} von ${wanted} MiB her.`,
-  engineRests: "Die Engine startet, sobald sie gebraucht wird.",
+    `Die Engine läuft in nur einem Thread (langsamer): Mehr sind auf dieser Seite nicht möglich. Speicher: ${memory} MiB.`,
+  engineLess: (memory, wanted) => `Nur ${memory} von ${wanted} MiB waren zu bekommen.`,
 
   // Share.
   link: "Link zu dieser Stellung",
   copy: "Kopieren",
   copied: "Kopiert.",
-  notCopied: "Der Browser hat es nicht erlaubt; bitte von Hand kopieren.",
+  notCopied: "Kopieren nicht erlaubt. Bitte den Text markieren und kopieren.",
+  imageNotCopied: "Kopieren nicht erlaubt. Bitte das Bild speichern.",
   text: "Stellung als Text",
-  textHelp: "Die gespielten Spalten eintippen oder einfügen; „Aufstellen“ zeigt sie auf dem Brett.",
+  textHelp: "Züge als Spaltennamen eintippen oder einfügen, dann „Aufstellen“ drücken.",
   set: "Aufstellen",
   image: "Bild",
   saveImage: "Als PNG speichern",
   copyImage: "Bild kopieren",
   embed: "In eine eigene Seite einbauen",
-  embedHelp: "Etwas HTML genügt; so wie unten erscheint das Brett auf der Seite.",
-  embedFrame: "Als Frame",
-  embedElement: "Als Element",
-  embedAnalysis: "mit Werten",
-  embedComputer: "gegen den Computer",
+  embedHelp: "Diesen Code dort einfügen, wo das Brett stehen soll.",
+  embedFrame: "Iframe",
+  embedElement: "Webkomponente",
+  embedAnalysis: "Bewertungen anzeigen",
+  embedComputer: "Gegen den Computer spielen",
   preview: "Vorschau",
-  badLink: (mistake) => `Der Link ließ sich nicht öffnen: ${mistake}`,
+  badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
   // Puzzles.
   puzzle: (number, count) => `Rätsel ${number} von ${count}`,
   grade: "Schwierigkeit",
   grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],
   allGrades: "Alle",
-  find: (player, moves) => `${player} am Zug: Finde den Gewinn in ${inMoves(moves)}.`,
+  find: (player, moves) => `${player} am Zug: Finde den Gewinn in ${count(moves)}.`,
   begin: "Beginnen",
-  gameWaits: "Die laufende Partie wartet, bis die Rätsel verlassen werden.",
+  goOn: "Rätsel fortsetzen",
+  gameWaits: "Die laufende Partie bleibt gespeichert.",
   right: (left) => (left === 1 ? "Richtig! Noch ein Zug." : `Richtig! Noch ${left} Züge.`),
   solvedPuzzle: "Gelöst!",
-  wrongStillWins: (moves) => `Das gewinnt auch, aber erst in ${inMoves(moves)}. Es geht schneller.`,
+  wrongStillWins: (moves) => `Das gewinnt auch, aber erst in ${count(moves)}. Es geht schneller.`,
   wrongDraw: "Das reicht nur zum Remis.",
-  wrongLoss: (moves) => `Das verliert in ${inMoves(moves)}.`,
-  noAnswer: "Die Zeit reichte nicht für eine Antwort.",
-  checking: "Der Zug wird geprüft\u00a0…",
+  wrongLoss: (moves) => `Das verliert in ${count(moves)}.`,
+  noAnswer: "Die Zeit reichte nicht, um den Zug zu prüfen.",
+  checking: "Wird geprüft\u00a0…",
   tryAgain: "Noch einmal",
   showSolution: "Lösung zeigen",
   next: "Nächstes Rätsel",
   previous: "Voriges Rätsel",
   done: (done, count) => `${done} von ${count} gelöst`,
-  leave: "Rätsel verlassen",
+  leave: "Zurück zur Partie",
   isDone: "gelöst",
   choosePuzzle: "Rätsel",
   noPuzzles: (reason) => `Die Rätsel ließen sich nicht laden: ${reason}`,
@@ -161,22 +172,21 @@ export const germanApp: AppWords = {
   // Settings.
   language: "Sprache",
   languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "Hell oder dunkel",
+  theme: "Design",
   themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
-  stones: "Farben der Steine",
+  stones: "Steinfarben",
   palettes: { clay: "Terrakotta und Blau", contrast: "Schwarz und Gelb", night: "Grün und Violett" },
-  threadsLabel: "Threads der Engine",
+  threadsLabel: "Engine-Threads",
   threadsHelp: (cores) => `Dieses Gerät hat ${cores === 1 ? "einen Kern" : `${cores} Kerne`}.`,
-  memoryLabel: "Speicher der Engine, in MiB",
-  memoryHelp: "Gibt der Browser nicht so viel her, nimmt die Engine weniger und sagt es.",
+  memoryLabel: "Engine-Speicher (MiB)",
+  memoryHelp: "Ist im Browser nicht so viel zu bekommen, wird weniger verwendet.",
   apply: "Übernehmen",
-  bench: "Engine messen",
-  benchResult: (signature, positions, speed) =>
-    `Signatur ${signature}: ${positions} Stellungen, ${speed} mit einem Thread.`,
+  bench: "Geschwindigkeit messen",
+  benchResult: (speed) => `${longCount(speed, "de")} Stellungen pro Sekunde mit einem Thread.`,
   measuring: "Wird gemessen\u00a0…",
   keysTitle: "Tasten",
   keys:
-    "Auf dem Brett: Pfeiltasten wählen eine Spalte, Enter setzt einen Stein, das Zeichen einer Spalte setzt dort " +
-    "einen; U nimmt zurück, R spielt wieder, H gibt einen Tipp. In 3D: Umschalt und die Pfeiltasten drehen das Brett, " +
-    "+ und − zoomen, Umschalt und Pos1 führen zurück.",
+    "Auf dem Brett: Pfeiltasten wählen eine Spalte, Enter setzt einen Stein. Der Name einer Spalte, etwa 3, setzt dort " +
+    "einen. U nimmt einen Zug zurück, R wiederholt ihn, H gibt einen Tipp. In 3D: Umschalt und die Pfeiltasten drehen " +
+    "das Brett, + und − zoomen, Umschalt+Pos1 setzt die Ansicht zurück.",
 };

@@ -1,14 +1,13 @@
 // The texts of the app page, in English.
 
 import type { StyleName } from "../engine/styles";
+import { count, inMoves } from "./en";
+import { longCount } from "./numbers";
 import type { Language } from "./words";
-
-/** Returns a number of moves, as after “in”. */
-const inMoves = (moves: number) => (moves === 1 ? "1 move" : `${moves} moves`);
 
 export const englishApp = {
   boardLabel: "Board",
-  boards: { "4x4x4": "4×4×4 in space", "7x6": "7×6 classic", "9x7": "9×7 wide" } as Record<string, string>,
+  boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 classic", "9x7": "9×7 wide" } as Record<string, string>,
   viewLabel: "View",
   views: { "3d": "3D", layers: "Layers", flat: "Flat" } as Record<string, string>,
   tabsLabel: "Sections",
@@ -17,83 +16,91 @@ export const englishApp = {
     string
   >,
   newStart: "Start page",
-  footer: "Everything runs in your browser; nothing is sent anywhere.",
-  lostGame: "The stored game could not be read; this is a new one.",
+  footer: "Everything runs in your browser. Nothing is sent anywhere.",
+  lostGame: "Couldn’t read the stored game, so this is a new one.",
 
   // Play.
   first: "First player",
   second: "Second player",
-  person: "Person",
+  human: "Human",
+  you: "You",
   computer: "Computer",
   level: "Strength",
   levelName: (level: number) => `Level ${level}`,
   fullStrength: "Full strength",
-  style: "Style",
+  style: "Playing style",
   styles: {
     random: "Random",
-    expansive: "Expansive",
-    restrictive: "Restrictive",
-    neutral: "Neutral",
-    tactical: "Tactical",
-    "tactical-expansive": "Tactical, expansive",
-    "tactical-restrictive": "Tactical, restrictive",
-    "tactical-neutral": "Tactical, neutral",
+    expansive: "Keeps its options open",
+    restrictive: "Limits yours",
+    neutral: "A bit of both",
+    tactical: "Stays close",
+    "tactical-expansive": "Stays close, keeps its options open",
+    "tactical-restrictive": "Stays close, limits yours",
+    "tactical-neutral": "Balanced",
   } satisfies Record<StyleName, string>,
-  styleHelp: "What a level likes where it sees no difference.",
+  styleHelp: "How it chooses between equally good moves.",
   moveTime: "Time per move",
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
-  resume: "Let the computer move",
   moves: "Moves",
-  noMoves: "No moves yet. Choose a column to begin.",
+  noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,
   moveName: (ply: number, digit: string) => `Move ${ply}, column ${digit}`,
   beforeFirst: "Start",
-  start: "Start position",
-  startHelp: "The columns played, one character each; empty for the empty board. New games start there.",
-  setStart: "Start there",
+  start: "Starting position",
+  startHelp: (example: string) =>
+    `Enter moves as column names, for example ${example}. Leave blank for an empty board. New games begin there.`,
+  setStart: "Use as starting position",
+  newGameStarted: "A new game has begun.",
+  otherPosition: "Another position is on the board.",
+  bringBack: "Bring back the last game",
+  close: "Close",
 
   // Analyse.
-  showValues: "Show what every column is worth",
+  showValues: "Show move evaluations",
   legend:
-    "+7 wins in 7 plies, −6 loses in 6, = draws, +≤9 wins in 9 at most. 62% in a dashed frame is an estimate of the score: a win counts 1, a draw ½.",
-  value: "Value",
-  depth: "Depth",
-  plies: (plies: number) => `${plies} ${plies === 1 ? "ply" : "plies"}`,
+    "+4: win in 4 moves. −3: loss in 3. =: draw. ≤: at most. 62% (dashed): estimated winning chance, a draw counting half.",
+  value: "Evaluation",
+  depth: "Looks ahead",
+  plies: (plies: number) => (plies === 1 ? "1 stone" : `${plies} stones`),
   positions: "Positions",
   speed: "Speed",
   perSecond: (count: string) => `${count}/s`,
-  table: "Table used",
+  table: "Memory used",
   threads: "Threads",
   unknown: "–",
   percent: (share: number) => `${Math.round(share * 100)}%`,
   column: "Column",
-  worth: "Worth",
-  seen: "The level sees",
-  seenHelp: "20 wins at once, 10 is neither, 1 loses to the next move",
+  worth: "Evaluation",
+  seen: (level: number) => `Level ${level}’s view`,
+  seenHelp: "20 = wins now, 10 = even, 1 = loses to the next move",
   bestLine: "Best line",
   bestLineIs: "Best line: ",
-  lineHelp: "Choose a move to go there.",
+  lineHelp: "Click a move to go there.",
   graph: "The game so far",
-  graphHelp: "How good each position is for the first player, as far as it was analysed.",
-  graphText: (parts: readonly string[]) =>
-    `How good each position is for the first player: ${parts.join("; ") || "not known yet"}`,
-  graphPart: (ply: number, percent: number, exact: boolean) => `after ${ply}: ${percent}%${exact ? "" : " (estimate)"}`,
+  graphHelp: "First player’s chances after each move. Click to go there.",
+  graphName: "First player’s chances after each move",
+  graphPoint: (ply: number, percent: number | undefined, isExact: boolean) => {
+    const chances = percent === undefined ? "not analysed yet" : `${percent}%${isExact ? "" : " (estimated)"}`;
+    return `${ply === 0 ? "start" : `after move ${ply}`}: ${chances}`;
+  },
   review: "Analyse the whole game",
   stop: "Stop",
   solve: "Solve",
   solveTitle: "Solve the position",
   goal: "Question",
-  goals: { score: "Who wins, and when?", outcome: "Win, draw or loss?", first: "Does the first player win?" } as Record<
-    string,
-    string
-  >,
+  goals: {
+    score: "Who wins, and in how many moves?",
+    outcome: "Win, draw or loss?",
+    first: "Does the first player win?",
+  } as Record<string, string>,
   solving: "Solving…",
   soFar: {
     score: (least: number, most: number): string =>
       least > 0
-        ? "a win is sure"
+        ? "at least a win"
         : most < 0
-          ? "a loss is sure"
+          ? "a loss at best"
           : least === 0
             ? "at least a draw"
             : most === 0
@@ -102,11 +109,10 @@ export const englishApp = {
   },
   stopped: "Stopped.",
   solved: {
-    winIn: (player: string, plies: number, score: number) =>
-      `${player} wins in ${plies} ${plies === 1 ? "ply" : "plies"} (score ${score})`,
+    winIn: (player: string, plies: number) => `${player} wins in ${inMoves(plies)}`,
     wins: (player: string) => `${player} wins`,
-    doesNotWin: (player: string) => `${player} does not win`,
-    draw: "A draw with best play",
+    doesNotWin: (player: string) => `${player} doesn’t win`,
+    draw: "Draw with best play",
     over: "The game is over.",
   },
   cost: (positions: string, seconds: string) =>
@@ -116,77 +122,77 @@ export const englishApp = {
   engineThreads: (threads: number, memory: number) =>
     `Engine: ${threads === 1 ? "one thread" : `${threads} threads`}, ${memory} MiB.`,
   engineAlone: (memory: number) =>
-    `Engine: one thread, ${memory} MiB. This browser shares no memory between threads here, so it is slower.`,
-  engineLess: (memory: number, wanted: number) => `The browser gave ${memory} of ${wanted} MiB.`,
-  engineRests: "The engine starts when it is needed.",
+    `Running on one thread (slower): this page can’t use several. Engine memory: ${memory} MiB.`,
+  engineLess: (memory: number, wanted: number) => `Only ${memory} of ${wanted} MiB could be had.`,
 
   // Share.
   link: "Link to this position",
   copy: "Copy",
   copied: "Copied.",
-  notCopied: "The browser did not allow it; please copy it by hand.",
+  notCopied: "Copying was blocked. Select the text and copy it.",
+  imageNotCopied: "Copying was blocked. Save the picture instead.",
   text: "Position as text",
-  textHelp: "Type or paste the columns played; the board follows when you press Set up.",
+  textHelp: "Type or paste moves as column names, then press “Set up”.",
   set: "Set up",
   image: "Picture",
   saveImage: "Save as PNG",
   copyImage: "Copy picture",
-  embed: "Put it into your own page",
-  embedHelp: "Paste this where the board is to be; visitors get what you see below.",
-  embedFrame: "As a frame",
-  embedElement: "As an element",
-  embedAnalysis: "with values",
-  embedComputer: "against the computer",
+  embed: "Put this board in your own page",
+  embedHelp: "Paste this where you want the board.",
+  embedFrame: "Iframe",
+  embedElement: "Web component",
+  embedAnalysis: "Show evaluations",
+  embedComputer: "Play against the computer",
   preview: "Preview",
-  badLink: (mistake: string) => `The link could not be followed: ${mistake}`,
+  badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
   // Puzzles.
   puzzle: (number: number, count: number) => `Puzzle ${number} of ${count}`,
   grade: "Difficulty",
   grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],
   allGrades: "All",
-  find: (player: string, moves: number) => `${player} to move: find the win in ${inMoves(moves)}.`,
+  find: (player: string, moves: number) => `${player} to move: find the win in ${count(moves)}.`,
   begin: "Start",
-  gameWaits: "Your game waits until you come back from the puzzles.",
-  right: (left: number) => (left === 1 ? "Right! One more move." : `Right! ${left} moves to go.`),
+  goOn: "Continue the puzzle",
+  gameWaits: "Your game is saved while you solve puzzles.",
+  right: (left: number) => (left === 1 ? "Right! One move to go." : `Right! ${left} moves to go.`),
   solvedPuzzle: "Solved!",
-  wrongStillWins: (moves: number) => `That wins too, but only in ${inMoves(moves)}. There is a quicker way.`,
-  wrongDraw: "That only draws.",
-  wrongLoss: (moves: number) => `That loses in ${inMoves(moves)}.`,
-  noAnswer: "The time was not enough for an answer.",
-  checking: "Looking at your move…",
+  wrongStillWins: (moves: number) => `That also wins, but takes ${count(moves)}. Find a faster win.`,
+  wrongDraw: "That only leads to a draw.",
+  wrongLoss: (moves: number) => `That loses in ${count(moves)}.`,
+  noAnswer: "Couldn’t check this move in time.",
+  checking: "Checking…",
   tryAgain: "Try again",
   showSolution: "Show the solution",
   next: "Next puzzle",
   previous: "Previous puzzle",
   done: (done: number, count: number) => `${done} of ${count} solved`,
-  leave: "Leave the puzzles",
+  leave: "Back to the game",
   isDone: "solved",
   choosePuzzle: "Puzzle",
-  noPuzzles: (reason: string) => `The puzzles could not be loaded: ${reason}`,
-  lostSolved: "The record of solved puzzles could not be read; it begins anew.",
+  noPuzzles: (reason: string) => `Couldn’t load the puzzles: ${reason}`,
+  lostSolved: "Couldn’t read which puzzles you’ve solved. The list starts anew.",
 
   // Settings.
   language: "Language",
   languages: { en: "English", de: "Deutsch", ja: "日本語" } satisfies Record<Language, string>,
-  theme: "Light or dark",
+  theme: "Theme",
   themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
-  stones: "Colours of the stones",
+  stones: "Stone colours",
   palettes: { clay: "Clay and blue", contrast: "Black and yellow", night: "Green and violet" } as Record<
     string,
     string
   >,
-  threadsLabel: "Threads of the engine",
-  threadsHelp: (cores: number) => `This machine has ${cores} ${cores === 1 ? "core" : "cores"}.`,
-  memoryLabel: "Memory of the engine, in MiB",
-  memoryHelp: "If the browser refuses so much, it takes less and says so.",
+  threadsLabel: "Engine threads",
+  threadsHelp: (cores: number) => `This device has ${cores === 1 ? "one core" : `${cores} cores`}.`,
+  memoryLabel: "Engine memory (MiB)",
+  memoryHelp: "If the browser can’t provide this, less is used.",
   apply: "Apply",
-  bench: "Measure the engine",
-  benchResult: (signature: number, positions: string, speed: string) =>
-    `Signature ${signature}: ${positions} positions, ${speed} on one thread.`,
+  bench: "Measure the speed",
+  benchResult: (speed: number) => `${longCount(speed, "en")} positions a second on one thread.`,
   measuring: "Measuring…",
   keysTitle: "Keys",
-  keys: "On the board: arrow keys choose a column, Enter drops a stone, a column’s own character drops one there; U takes back, R redoes, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift and Home lead back.",
+  keys: "On the board: the arrow keys choose a column, and Enter drops a stone. A column’s own name, such as 3, drops one there. U undoes a move, R redoes it, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift+Home resets the view.",
 };
 
 export type AppWords = typeof englishApp;

@@ -1,13 +1,12 @@
 // The texts of the app page, in Japanese.
 
 import type { AppWords } from "./app-en";
-
-/** Converts a number of the winner's moves to plies: in Japanese both sides' moves count. */
-const pliesOf = (moves: number) => 2 * moves - 1;
+import { pliesOf } from "./moves";
+import { longCount } from "./numbers";
 
 export const japaneseApp: AppWords = {
   boardLabel: "盤",
-  boards: { "4x4x4": "4×4×4 立体四目", "7x6": "7×6 標準", "9x7": "9×7 ワイド" },
+  boards: { "4x4x4": "4×4×4（3D）", "7x6": "7×6 標準", "9x7": "9×7 ワイド" },
   viewLabel: "表示",
   views: { "3d": "3D", layers: "段ごと", flat: "平面" },
   tabsLabel: "メニュー",
@@ -19,7 +18,8 @@ export const japaneseApp: AppWords = {
   // Play.
   first: "先手",
   second: "後手",
-  person: "人間",
+  human: "人間",
+  you: "あなた",
   computer: "コンピューター",
   level: "強さ",
   levelName: (level) => `レベル${level}`,
@@ -27,53 +27,58 @@ export const japaneseApp: AppWords = {
   style: "棋風",
   styles: {
     random: "ランダム",
-    expansive: "展開型",
-    restrictive: "牽制型",
-    neutral: "中立型",
-    tactical: "戦術型",
-    "tactical-expansive": "戦術・展開型",
-    "tactical-restrictive": "戦術・牽制型",
-    "tactical-neutral": "戦術・中立型",
+    expansive: "自分の手を広げる",
+    restrictive: "相手の手を狭める",
+    neutral: "両方を少しずつ",
+    tactical: "近くに打つ",
+    "tactical-expansive": "近くに打ち、自分の手を広げる",
+    "tactical-restrictive": "近くに打ち、相手の手を狭める",
+    "tactical-neutral": "バランス型",
   },
-  styleHelp: "優劣がないと見た手の中から、どれを好むか。",
+  styleHelp: "互角と見た手から何を優先するか。",
   moveTime: "1手の考慮時間",
   seconds: (seconds) => `${seconds}秒`,
-  pause: "コンピューターを停止",
-  resume: "コンピューターに打たせる",
+  pause: "コンピューターを一時停止",
   moves: "棋譜",
-  noMoves: "まだ1手もありません。列を選ぶと始まります。",
+  noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,
   moveName: (ply, digit) => `${ply}手目、列${digit}`,
   beforeFirst: "開始",
   start: "開始局面",
-  startHelp: "打った列を1文字ずつ並べます。空欄なら石のない盤です。新しい対局はこの局面から始まります。",
-  setStart: "ここから始める",
+  startHelp: (example) =>
+    `列の名前を打った順に入力します（例：${example}）。空欄なら石のない盤です。新しい対局はこの局面から始まります。`,
+  setStart: "開始局面にする",
+  newGameStarted: "新しい対局を始めました。",
+  otherPosition: "別の局面に変わりました。",
+  bringBack: "前の対局に戻す",
+  close: "閉じる",
 
   // Analyse.
-  showValues: "各列の評価を表示",
-  legend:
-    "+7は7手で勝ち、−6は6手で負け、=は引き分け、+≤9は9手以内に勝ち。" +
-    "破線枠の62%は推定勝率です（引き分けは半分として計算）。",
+  showValues: "各手の評価を表示",
+  legend: "+7：7手で勝ち。−6：6手で負け。=：引き分け。≤：以内。破線枠の62%：推定勝率（引き分けは半分として計算）。",
   value: "評価",
-  depth: "深さ",
+  depth: "先読み",
   plies: (plies) => `${plies}手`,
   positions: "局面数",
   speed: "速度",
   perSecond: (count) => `${count}/秒`,
-  table: "置換表の使用率",
+  table: "メモリー使用率",
   threads: "スレッド",
   unknown: "–",
   percent: (share) => `${Math.round(share * 100)}%`,
   column: "列",
   worth: "評価",
-  seen: "レベルの読み",
-  seenHelp: "20はすぐに勝ち、10はどちらでもない、1は次の手で負け",
+  seen: (level) => `レベル${level}の見方`,
+  seenHelp: "20＝すぐに勝ち、10＝互角、1＝次の手で負け",
   bestLine: "最善手順",
   bestLineIs: "最善手順：",
   lineHelp: "手を選ぶと、その局面へ進みます。",
   graph: "形勢の推移",
-  graphHelp: "先手から見た各局面の形勢（解析済みの分）。",
-  graphText: (parts) => `先手から見た各局面の形勢：${parts.join("、") || "まだ不明"}`,
-  graphPart: (ply, percent, exact) => `${ply}手目 ${percent}%${exact ? "" : "（推定）"}`,
+  graphHelp: "各手の後の先手の勝率。クリックするとその局面へ進みます。",
+  graphName: "各手の後の先手の勝率",
+  graphPoint: (ply, percent, isExact) => {
+    const chances = percent === undefined ? "未解析" : `${percent}%${isExact ? "" : "（推定）"}`;
+    return `${ply === 0 ? "開始" : `${ply}手目`}：${chances}`;
+  },
   review: "棋譜全体を解析",
   stop: "停止",
   solve: "解く",
@@ -83,15 +88,15 @@ export const japaneseApp: AppWords = {
   solving: "解いています…",
   soFar: {
     score: (least, most) => {
-      if (least > 0) return "勝ちは確実";
-      if (most < 0) return "負けは確実";
+      if (least > 0) return "勝ち確定";
+      if (most < 0) return "負け確定";
       if (least === 0) return "引き分け以上";
       return most === 0 ? "引き分け以下" : "";
     },
   },
   stopped: "停止しました。",
   solved: {
-    winIn: (player, plies, score) => `${player}が${plies}手で勝ち（評価値${score}）`,
+    winIn: (player, plies) => `${player}が${plies}手で勝ち`,
     wins: (player) => `${player}の勝ち`,
     doesNotWin: (player) => `${player}は勝てません`,
     draw: "双方最善なら引き分け",
@@ -102,51 +107,52 @@ export const japaneseApp: AppWords = {
     count.toLocaleString("ja", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads, memory) => `エンジン：${threads}スレッド、${memory} MiB。`,
   engineAlone: (memory) =>
-    `エンジン：1スレッド、${memory} MiB。このブラウザーではスレッド間でメモリーを共有できないため、遅くなります。`,
-  engineLess: (memory, wanted) => `ブラウザーから得られたのは、${wanted} MiBのうち${memory} MiBです。`,
-  engineRests: "エンジンは必要になると起動します。",
+    `1スレッドで動作中（低速）：このページでは複数のスレッドを使えません。メモリーは${memory} MiBです。`,
+  engineLess: (memory, wanted) => `確保できたメモリーは${wanted} MiBのうち${memory} MiBです。`,
 
   // Share.
   link: "この局面へのリンク",
   copy: "コピー",
   copied: "コピーしました。",
-  notCopied: "ブラウザーに許可されませんでした。手動でコピーしてください。",
+  notCopied: "コピーがブロックされました。テキストを選択してコピーしてください。",
+  imageNotCopied: "コピーがブロックされました。画像を保存してください。",
   text: "局面のテキスト",
-  textHelp: "打った列を入力するか貼り付けて「反映」を押すと、盤に表示されます。",
+  textHelp: "打った列の名前を入力するか貼り付けて、「反映」を押してください。",
   set: "反映",
   image: "画像",
   saveImage: "PNGで保存",
   copyImage: "画像をコピー",
   embed: "自分のページに埋め込む",
-  embedHelp: "HTMLを貼るだけです。ページには下の盤が表示されます。",
-  embedFrame: "フレームとして",
-  embedElement: "要素として",
-  embedAnalysis: "評価つき",
+  embedHelp: "盤を表示したい場所に貼り付けてください。",
+  embedFrame: "iframe",
+  embedElement: "Webコンポーネント",
+  embedAnalysis: "評価を表示",
   embedComputer: "コンピューターと対局",
   preview: "プレビュー",
-  badLink: (mistake) => `リンクを開けませんでした：${mistake}`,
+  badLink: (mistake) => `リンクを開けません。${mistake}`,
 
-  // Puzzles.
+  // Puzzles. In Japanese the moves of both sides count.
   puzzle: (number, count) => `第${number}問（全${count}問）`,
   grade: "難易度",
   grades: ["入門", "初級", "中級", "上級", "最上級"],
   allGrades: "すべて",
   find: (player, moves) => `${player}の番：${pliesOf(moves)}手で勝つ手順を見つけてください。`,
   begin: "始める",
-  gameWaits: "対局は、問題をやめると元の局面に戻ります。",
+  goOn: "問題を続ける",
+  gameWaits: "問題を解いている間、対局は保存されています。",
   right: (left) => `正解！あと${pliesOf(left)}手です。`,
   solvedPuzzle: "クリア！",
   wrongStillWins: (moves) => `それでも勝てますが、${pliesOf(moves)}手かかります。もっと早い手があります。`,
   wrongDraw: "それでは引き分けです。",
   wrongLoss: (moves) => `それでは${pliesOf(moves)}手で負けです。`,
-  noAnswer: "時間内に答えが出ませんでした。",
-  checking: "手を確認しています…",
+  noAnswer: "時間内にこの手を確認できませんでした。",
+  checking: "確認中…",
   tryAgain: "もう一度",
   showSolution: "答えを見る",
   next: "次の問題",
   previous: "前の問題",
   done: (done, count) => `${count}問中${done}問クリア`,
-  leave: "問題をやめる",
+  leave: "対局に戻る",
   isDone: "クリア",
   choosePuzzle: "問題",
   noPuzzles: (reason) => `問題を読み込めませんでした：${reason}`,
@@ -155,20 +161,20 @@ export const japaneseApp: AppWords = {
   // Settings.
   language: "言語",
   languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "外観",
+  theme: "テーマ",
   themes: { auto: "システムに合わせる", light: "ライト", dark: "ダーク" },
   stones: "石の色",
   palettes: { clay: "テラコッタと青", contrast: "黒と黄", night: "緑と紫" },
   threadsLabel: "エンジンのスレッド数",
   threadsHelp: (cores) => `この端末のコア数は${cores}です。`,
-  memoryLabel: "置換表のメモリー（MiB）",
-  memoryHelp: "ブラウザーがそれだけ確保できないときは、少なめにしてお知らせします。",
+  memoryLabel: "エンジンのメモリー（MiB）",
+  memoryHelp: "ブラウザーで確保できないときは、少なめになります。",
   apply: "適用",
-  bench: "エンジンを計測",
-  benchResult: (signature, positions, speed) => `シグネチャ ${signature}：${positions}局面、1スレッドで${speed}。`,
+  bench: "速度を計測",
+  benchResult: (speed) => `1スレッドで毎秒${longCount(speed, "ja")}局面。`,
   measuring: "計測中…",
   keysTitle: "キー操作",
   keys:
-    "盤上では、矢印キーで列を選び、Enterで石を落とします。列の文字を押すと、その列に落とせます。" +
-    "Uで1手戻し、Rで1手進め、Hでヒントを出します。3DではShiftと矢印キーで盤を回し、+と−で拡大・縮小し、ShiftとHomeで元に戻します。",
+    "盤上では、矢印キーで列を選び、Enterで石を落とします。列の名前（3など）のキーを押すと、その列に落とせます。" +
+    "Uで1手戻し、Rで1手進め、Hでヒントを出します。3DではShiftと矢印キーで盤を回し、+と−で拡大・縮小し、Shift+Homeで視点を元に戻します。",
 };

@@ -1,9 +1,13 @@
 // The texts of the element, in German.
 
 import type { Words } from "./en";
+import { movesOf } from "./moves";
 
-/** Returns a number of plies in the dative, as after “in”: `in 1 Halbzug`, `in 7 Halbzügen`. */
-export const inPlies = (plies: number) => (plies === 1 ? "1 Halbzug" : `${plies} Halbzügen`);
+/** Returns a number of moves in the dative, as after “in”: `1 Zug`, `7 Zügen`. */
+export const count = (moves: number) => (moves === 1 ? "1 Zug" : `${moves} Zügen`);
+
+/** Returns the winner's moves in a game that ends after so many plies, in the dative. */
+export const inMoves = (plies: number) => count(movesOf(plies));
 
 export const german: Words = {
   // The players and whose turn it is.
@@ -11,8 +15,20 @@ export const german: Words = {
   toMove: (player) => `${player} am Zug`,
   thinking: (player) => `${player} (Computer) denkt nach\u00a0…`,
   wins: (player) => `${player} gewinnt`,
+  role: { you: "Du", computer: "Computer" },
+  turnOf: { you: "Du bist am Zug", computer: "Computer am Zug" },
+  computerThinks: "Computer denkt nach\u00a0…",
+  winOf: { you: "Du gewinnst", computer: "Der Computer gewinnt" },
   draw: "Remis: Das Brett ist voll",
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
+
+  // The question when the computer waits.
+  waiting: "Der Computer ist am Zug. Wie weiter?",
+  bothWaiting: "Die Computer machen Pause. Wie weiter?",
+  goOn: "Gegen den Computer weiterspielen",
+  bothGoOn: "Computer weiterspielen lassen",
+  playBoth: "Beide Seiten spielen",
+  analyse: "Analysieren",
 
   // The accessible grid.
   board: (name) => `Brett ${name}`,
@@ -26,32 +42,37 @@ export const german: Words = {
   hinted: "empfohlen",
   moved: (player, digit) => `${player}: Spalte ${digit}`,
   positionAfter: (text) => (text === "-" ? "Leeres Brett" : `Stellung nach ${text}`),
+  join: (parts) => parts.join(", "),
 
   // Assessments.
-  join: (parts) => parts.join(", "),
-  winIn: (plies) => `Gewinn in ${inPlies(plies)}`,
-  lossIn: (plies) => `Verlust in ${inPlies(plies)}`,
+  distance: movesOf,
+  winIn: (plies) => `Gewinn in ${inMoves(plies)}`,
+  lossIn: (plies) => `Verlust in ${inMoves(plies)}`,
   drawn: "Remis",
-  winWithin: (plies) => `Gewinn in höchstens ${inPlies(plies)}`,
-  lossWithin: (plies) => `Verlust in höchstens ${inPlies(plies)}`,
-  estimated: (percent) => `geschätzt ${percent}\u00a0%`,
+  winWithin: (plies) => `Gewinn in höchstens ${inMoves(plies)}`,
+  lossWithin: (plies) => `Verlust in höchstens ${inMoves(plies)}`,
+  percent: (percent) => `${percent}\u00a0%`,
+  estimated: (percent) => `geschätzt ${percent}`,
 
   // Buttons.
-  undo: "Zug zurücknehmen",
-  redo: "Zug wieder spielen",
+  undo: "Zurücknehmen",
+  redo: "Wiederholen",
   hint: "Tipp",
   newGame: "Neue Partie",
 
-  // Errors.
-  noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“; möglich sind ${right}`,
+  // Messages.
+  noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“ (möglich: ${right})`,
   notBetween: (what, found, least, most) =>
-    `„${found}“ ist kein Wert für „${what}“; möglich sind ganze Zahlen von ${least} bis ${most}`,
-  position: (mistake) => `Stellung: ${mistake}`,
-  noColumn: (ply, found, board, first, last) =>
-    `Halbzug ${ply}: „${found}“ ist keine Spalte; die Spalten von ${board} sind ${first} bis ${last}`,
-  fullAt: (ply, digit, height) => `Halbzug ${ply}: Spalte ${digit} ist voll; sie fasst ${height} Steine`,
-  overAt: (ply) => `Halbzug ${ply}: Die Partie ist schon zu Ende; Halbzug ${ply - 1} hat eine Viererreihe vollendet`,
+    `„${found}“ ist kein Wert für „${what}“ (möglich: ganze Zahlen von ${least} bis ${most})`,
+  noColumn: (found, first, last) => `„${found}“ ist keine Spalte (möglich: ${first}–${last}).`,
+  full: (digit) => `Spalte ${digit} ist voll.`,
+  noColumnAt: (ply, found, first, last) => `Zug ${ply}, „${found}“, ist keine Spalte (möglich: ${first}–${last}).`,
+  fullAt: (ply, digit) => `Zug ${ply} geht nicht: Spalte ${digit} ist voll.`,
+  overAt: (ply) => `Zug ${ply} geht nicht: Mit Zug ${ply - 1} war die Partie zu Ende.`,
   engineFailed: (reason) => `Fehler in der Engine: ${reason}`,
+  loadingSpace: "3D wird geladen\u00a0…",
   noSpace: (isDeep) =>
-    `Dieser Browser kann hier kein 3D zeigen; zu sehen ${isDeep ? "sind die Ebenen, die unterste zuerst" : "ist das flache Brett"}.`,
+    isDeep
+      ? "Dieser Browser kann hier kein 3D zeigen. Zu sehen sind die Ebenen, die unterste zuerst."
+      : "Dieser Browser kann hier kein 3D zeigen. Zu sehen ist das flache Brett.",
 };

@@ -1,13 +1,34 @@
 // The texts of the element, in English.
 
+import { movesOf } from "./moves";
+
+/** Returns the winner's moves in a game that ends after so many plies, as after “in”. */
+export const inMoves = (plies: number) => count(movesOf(plies));
+
+/** Returns a number of moves. */
+export const count = (moves: number) => (moves === 1 ? "1 move" : `${moves} moves`);
+
 export const english = {
   // The players and whose turn it is.
   player: ["First player", "Second player"] as readonly [string, string],
   toMove: (player: string) => `${player} to move`,
   thinking: (player: string) => `${player} (computer) is thinking…`,
   wins: (player: string) => `${player} wins`,
+  /** The same in a game of a person against the computer. */
+  role: { you: "You", computer: "Computer" },
+  turnOf: { you: "Your turn", computer: "Computer’s turn" },
+  computerThinks: "Computer is thinking…",
+  winOf: { you: "You win", computer: "The computer wins" },
   draw: "A draw: the board is full",
   gameOver: (result: string) => `The game is over. ${result}.`,
+
+  // The question when the computer waits.
+  waiting: "It’s the computer’s turn. What now?",
+  bothWaiting: "The computers are paused. What now?",
+  goOn: "Continue against the computer",
+  bothGoOn: "Let the computers play",
+  playBoth: "Play both sides",
+  analyse: "Analyse",
 
   // The accessible grid.
   board: (name: string) => `Board ${name}`,
@@ -17,39 +38,45 @@ export const english = {
   emptyCell: "empty",
   stack: (stones: string[]) => `from the bottom: ${stones.join(", ")}`,
   fullColumn: "full",
-  landsHere: "a stone would fall here",
+  landsHere: "the next stone lands here",
   hinted: "recommended",
   moved: (player: string, digit: string) => `${player}: column ${digit}`,
   positionAfter: (text: string) => (text === "-" ? "Empty board" : `Position after ${text}`),
   join: (parts: readonly string[]) => parts.join(", "),
 
   // Assessments.
-  winIn: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  lossIn: (plies: number) => `loss in ${plies} plies`,
+  /** How far away the end of the game is, as on the labels of the columns. */
+  distance: (plies: number) => movesOf(plies),
+  winIn: (plies: number) => `win in ${inMoves(plies)}`,
+  lossIn: (plies: number) => `loss in ${inMoves(plies)}`,
   drawn: "draw",
-  winWithin: (plies: number) => `win in ${plies} ${plies === 1 ? "ply" : "plies"} at most`,
-  lossWithin: (plies: number) => `loss in ${plies} plies at most`,
-  estimated: (percent: number) => `estimate ${percent} percent`,
+  winWithin: (plies: number) => `win in at most ${inMoves(plies)}`,
+  lossWithin: (plies: number) => `loss in at most ${inMoves(plies)}`,
+  percent: (percent: number) => `${percent}%`,
+  estimated: (percent: string) => `estimated ${percent}`,
 
   // Buttons.
-  undo: "Take back",
+  undo: "Undo",
   redo: "Redo",
   hint: "Hint",
   newGame: "New game",
 
-  // Errors.
-  noSuch: (what: string, found: string, right: string) => `no such ${what}: “${found}”; it is one of ${right}`,
+  // Messages.
+  noSuch: (what: string, found: string, right: string) => `${what} “${found}” isn’t known (use ${right})`,
   notBetween: (what: string, found: string, least: number, most: number) =>
-    `${what} “${found}” is not a whole number from ${least} to ${most}`,
-  position: (mistake: string) => `position: ${mistake}`,
-  noColumn: (ply: number, found: string, board: string, first: string, last: string) =>
-    `ply ${ply}: “${found}” is no column; the columns of ${board} are ${first} to ${last}`,
-  fullAt: (ply: number, digit: string, height: number) =>
-    `ply ${ply}: column ${digit} is full; it holds ${height} stones`,
-  overAt: (ply: number) => `ply ${ply}: the game is over; ply ${ply - 1} completed a line`,
-  engineFailed: (reason: string) => `the engine failed: ${reason}`,
-  noSpace: (isDeep: boolean) =>
-    `This browser can’t show 3D here; ${isDeep ? "these are the layers, the lowest one first" : "this is the flat board"}.`,
+    `${what} “${found}” isn’t a whole number from ${least} to ${most}`,
+  noColumn: (found: string, first: string, last: string) => `“${found}” isn’t a column (use ${first}–${last}).`,
+  full: (digit: string) => `Column ${digit} is full.`,
+  noColumnAt: (ply: number, found: string, first: string, last: string) =>
+    `Move ${ply}, “${found}”, isn’t a column (use ${first}–${last}).`,
+  fullAt: (ply: number, digit: string) => `Move ${ply} isn’t possible: column ${digit} is full.`,
+  overAt: (ply: number) => `Move ${ply} isn’t possible: the game ended with move ${ply - 1}.`,
+  engineFailed: (reason: string) => `The engine failed: ${reason}`,
+  loadingSpace: "Loading 3D…",
+  noSpace: (isDeep: boolean): string =>
+    isDeep
+      ? "This browser can’t show 3D here, so you see the layers, the lowest one first."
+      : "This browser can’t show 3D here, so you see the flat board.",
 };
 
 /** The texts that every language has. */

@@ -3,12 +3,25 @@
 import type { IllegalMove } from "../game/game";
 import type { Words } from "./words";
 
-export function illegalMoveText({ board, ply, obstacle }: IllegalMove, words: Words): string {
+/** Returns what is wrong with a move that someone makes now. */
+export function illegalMoveText({ board, obstacle }: IllegalMove, words: Words, gameOver: string): string {
   switch (obstacle.kind) {
     case "no-column":
-      return words.noColumn(ply, obstacle.found, board.name, board.digits[0]!, board.digits.at(-1)!);
+      return words.noColumn(obstacle.found, board.digits[0]!, board.digits.at(-1)!);
     case "full":
-      return words.fullAt(ply, board.digits[obstacle.column]!, board.height);
+      return words.full(board.digits[obstacle.column]!);
+    case "over":
+      return gameOver;
+  }
+}
+
+/** Returns what is wrong with move text: which of its moves is illegal, and why. */
+export function moveTextError({ board, ply, obstacle }: IllegalMove, words: Words): string {
+  switch (obstacle.kind) {
+    case "no-column":
+      return words.noColumnAt(ply, obstacle.found, board.digits[0]!, board.digits.at(-1)!);
+    case "full":
+      return words.fullAt(ply, board.digits[obstacle.column]!);
     case "over":
       return words.overAt(ply);
   }

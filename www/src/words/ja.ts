@@ -8,8 +8,20 @@ export const japanese: Words = {
   toMove: (player) => `${player}の番`,
   thinking: (player) => `${player}（コンピューター）が考え中…`,
   wins: (player) => `${player}の勝ち`,
+  role: { you: "あなた", computer: "コンピューター" },
+  turnOf: { you: "あなたの番", computer: "コンピューターの番" },
+  computerThinks: "コンピューターが考え中…",
+  winOf: { you: "あなたの勝ち", computer: "コンピューターの勝ち" },
   draw: "引き分け：盤が埋まりました",
-  gameOver: (result) => `対局は終わっています。${result}。`,
+  gameOver: (result) => `対局は終わっています。${result}です。`,
+
+  // The question when the computer waits.
+  waiting: "コンピューターの番です。どうしますか？",
+  bothWaiting: "コンピューター同士の対局は停止中です。どうしますか？",
+  goOn: "コンピューターと続ける",
+  bothGoOn: "対局を続けさせる",
+  playBoth: "両方の手を自分で打つ",
+  analyse: "解析する",
 
   // The accessible grid.
   board: (name) => `${name}の盤`,
@@ -23,15 +35,17 @@ export const japanese: Words = {
   hinted: "おすすめ",
   moved: (player, digit) => `${player}：列${digit}`,
   positionAfter: (text) => (text === "-" ? "石のない盤" : `局面：${text}`),
-
-  // Assessments.
   join: (parts) => parts.join("、"),
+
+  // Assessments. In Japanese the moves of both sides count.
+  distance: (plies) => plies,
   winIn: (plies) => `${plies}手で勝ち`,
   lossIn: (plies) => `${plies}手で負け`,
   drawn: "引き分け",
   winWithin: (plies) => `${plies}手以内に勝ち`,
   lossWithin: (plies) => `${plies}手以内に負け`,
-  estimated: (percent) => `推定勝率${percent}%`,
+  percent: (percent) => `${percent}%`,
+  estimated: (percent) => `推定勝率${percent}`,
 
   // Buttons.
   undo: "1手戻す",
@@ -39,15 +53,17 @@ export const japanese: Words = {
   hint: "ヒント",
   newGame: "新しい対局",
 
-  // Errors.
+  // Messages.
   noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）`,
   notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません`,
-  position: (mistake) => `局面：${mistake}`,
-  noColumn: (ply, found, board, first, last) =>
-    `${ply}手目：「${found}」という列はありません（${board}の列は${first}から${last}まで）`,
-  fullAt: (ply, digit, height) => `${ply}手目：列${digit}は満杯です（石は${height}個まで）`,
-  overAt: (ply) => `${ply}手目：対局はすでに終わっています（${ply - 1}手目で四目が並びました）`,
+  noColumn: (found, first, last) => `「${found}」という列はありません（${first}〜${last}のいずれか）。`,
+  full: (digit) => `列${digit}は満杯です。`,
+  noColumnAt: (ply, found, first, last) =>
+    `${ply}手目の「${found}」という列はありません（${first}〜${last}のいずれか）。`,
+  fullAt: (ply, digit) => `${ply}手目は打てません。列${digit}は満杯です。`,
+  overAt: (ply) => `${ply}手目は打てません。対局は${ply - 1}手目で終わっています。`,
   engineFailed: (reason) => `エンジンのエラー：${reason}`,
+  loadingSpace: "3Dを読み込み中…",
   noSpace: (isDeep) =>
-    `このブラウザーではここに3Dを表示できません。代わりに${isDeep ? "各段を下から順に" : "平面の盤を"}表示します。`,
+    `このブラウザーではここに3Dを表示できません。代わりに${isDeep ? "各段を下から順に" : "平面の盤を"}表示しています。`,
 };

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { MOVE_DELAY_MS } from "../../src/controller/scheduler";
+import { LANGUAGES } from "../../src/words/words";
 import { Harness, analysisOf, settled } from "./fakes";
 
 describe("computer moves", () => {
@@ -99,6 +100,97 @@ describe("computer moves", () => {
     assert.equal(engine.pending.length, 0);
     assert.equal(controller.state.position, "-");
     assert.deepEqual(harness.errors, []);
+  });
+});
+
+describe("the question how to go on", () => {
+  test("it is asked while the computer is to move and was halted", async () => {
+    const { controller } = await Harness.open({ second: "computer", position: "443" });
+    assert.equal(controller.isAsking, false, "the computer is about to move");
+    controller.stop("moves");
+    assert.equal(controller.isAsking, true);
+    controller.resume("moves");
+    assert.equal(controller.isAsking, false);
+    controller.stop("moves");
+    controller.set("second", "person");
+    controller.apply();
+    assert.equal(controller.isAsking, false, "a person is to move");
+  });
+
+  test("someone who tries to move in the computer's place is led to it", async () => {
+    const harness = await Harness.open({ second: "computer", position: "4433" });
+    const { controller } = harness;
+    controller.goTo(3);
+    assert.equal(controller.isAsking, false, "someone looks through the game");
+    controller.drop(0);
+    assert.equal(controller.state.position, "443");
+    assert.equal(controller.isAsking, true);
+    assert.equal(harness.questions, 1);
+    controller.goTo(1);
+    assert.equal(controller.isAsking, false);
+  });
+
+  test("nobody is led to it while the computer thinks, or on a read-only board", async () => {
+    const thinking = await Harness.open({ first: "computer" });
+    thinking.controller.drop(0);
+    const still = await Harness.open({ first: "computer", readonly: "" });
+    still.controller.stop("moves");
+    still.controller.drop(0);
+    assert.deepEqual(
+      [thinking, still].map(({ questions, controller }) => [questions, controller.isAsking]),
+      [
+        [0, false],
+        [0, false],
+      ],
+    );
+  });
+});
+
+describe("what people are called", () => {
+  test("against the computer by who they are, else by their turn", async () => {
+    const words = LANGUAGES.en;
+    const harness = await Harness.open({ second: "computer", position: "4" });
+    const { controller } = harness;
+    assert.deepEqual(controller.namesOf(words), ["You", "Computer"]);
+    assert.equal(controller.statusText(words), "Computer is thinking…");
+    controller.stop("moves");
+    assert.equal(controller.statusText(words), "Computer’s turn");
+    controller.play("4");
+    assert.equal(harness.announcements.at(-1), "Computer: column 4");
+    assert.equal(controller.statusText(words), "Your turn");
+    controller.reset("1212121");
+    assert.equal(controller.statusText(words), "You win");
+    controller.reset("71626354");
+    assert.equal(controller.statusText(words), "The computer wins");
+    controller.set("second", "person");
+    controller.apply();
+    assert.deepEqual(controller.namesOf(words), ["First player", "Second player"]);
+    assert.equal(controller.statusText(words), "Second player wins");
+  });
+});
+
+describe("a move that isn't possible", () => {
+  test("is refused in the words of people: no plies, no position", async () => {
+    const harness = await Harness.open({ position: "444444" });
+    harness.controller.drop(3);
+    harness.controller.play("x");
+    harness.controller.reset("1212121");
+    harness.controller.play("4");
+    assert.deepEqual(harness.errors, [
+      "Column 4 is full.",
+      "“x” isn’t a column (use 1–7).",
+      "The game is over. First player wins.",
+    ]);
+  });
+
+  test("in move text is named by its number", async () => {
+    const harness = await Harness.open({});
+    for (const text of ["4x", "4444444", "12121213"]) assert.equal(harness.controller.reset(text), false);
+    assert.deepEqual(harness.errors, [
+      "Move 2, “x”, isn’t a column (use 1–7).",
+      "Move 7 isn’t possible: column 4 is full.",
+      "Move 8 isn’t possible: the game ended with move 7.",
+    ]);
   });
 });
 
@@ -347,8 +439,8 @@ describe("settings", () => {
     await settled();
     assert.equal(harness.position, "44");
     assert.deepEqual(harness.errors, [
-      "level “11” is not a whole number from 0 to 10",
-      "position: ply 3: “x” is no column; the columns of 7x6 are 1 to 7",
+      "level “11” isn’t a whole number from 0 to 10",
+      "Move 3, “x”, isn’t a column (use 1–7).",
     ]);
   });
 
@@ -375,7 +467,7 @@ describe("the engine", () => {
     const harness = await Harness.open({ first: "computer", analysis: "" });
     await harness.clock.advance(MOVE_DELAY_MS);
     await harness.engine.fail("choose", "out of memory");
-    assert.deepEqual(harness.errors, ["the engine failed: out of memory"]);
+    assert.deepEqual(harness.errors, ["The engine failed: out of memory"]);
     // Anything that makes the controller look for work.
     harness.hide(false);
     assert.equal(harness.task, null);
@@ -388,7 +480,7 @@ describe("the engine", () => {
   test("a failure during live analysis halts it", async () => {
     const harness = await Harness.open({ analysis: "" });
     await harness.engine.fail("analyze", "broken");
-    assert.deepEqual(harness.errors, ["the engine failed: broken"]);
+    assert.deepEqual(harness.errors, ["The engine failed: broken"]);
     harness.hide(false);
     assert.equal(harness.task, null);
     assert.deepEqual(harness.engine.calls, ["analyze"]);
@@ -397,7 +489,7 @@ describe("the engine", () => {
   test("a failed request rejects and is reported", async () => {
     const harness = await Harness.open({});
     const solution = harness.controller.solve();
-    const rejected = assert.rejects(solution, /the engine failed: broken/);
+    const rejected = assert.rejects(solution, /The engine failed: broken/);
     await harness.engine.fail("solve", "broken");
     await rejected;
     assert.equal(harness.errors.length, 1);

@@ -108,6 +108,8 @@ export class Harness {
   /** The settings that were applied together, one entry each time. */
   readonly applied: SettingName[][] = [];
   readonly events: { name: string; detail: unknown }[] = [];
+  /** How often people were led to the question how to go on. */
+  questions = 0;
   readonly controller: Controller;
   #isHidden = false;
 
@@ -117,6 +119,7 @@ export class Harness {
       show: () => undefined,
       applySettings: (changed) => this.applied.push([...changed]),
       reflectPosition: () => undefined,
+      ask: () => this.questions++,
       announce: (message) => this.announcements.push(message(words)),
       reportError: (message) => {
         const text = message(words);
@@ -127,7 +130,7 @@ export class Harness {
       dispatch: (name, detail) => this.events.push({ name, detail }),
     };
     const { engine, clock } = this;
-    this.controller = new Controller(host, { engine, clock, isHidden: () => this.#isHidden });
+    this.controller = new Controller(host, { engine, clock, canAnalyse: () => !this.#isHidden });
   }
 
   /** Puts a board with these settings into a page. */
@@ -145,7 +148,7 @@ export class Harness {
 
   hide(isHidden: boolean): void {
     this.#isHidden = isHidden;
-    this.controller.onVisibilityChange(isHidden);
+    this.controller.onCanAnalyseChange(!isHidden);
   }
 
   get position(): Settings["position"] {

@@ -40,6 +40,7 @@ export class Lighting {
     const view = sun.shadow.camera;
     [view.left, view.right, view.bottom, view.top] = [-reach, reach, -reach, reach];
     [view.near, view.far] = [2, 30];
+    this.#shade.onBeforeCompile = fadeOut;
     // Just large enough for the longest shadow, because every pixel takes time.
     this.#table.scale.set(plate.width + 0.6 + top * 1.1, 1, plate.depth + 0.6 + top * 1.3);
     this.#table.position.y = table;
@@ -74,6 +75,17 @@ export class Lighting {
   }
 }
 
+/** Has a shadow fade out towards the edge of its plane, before the picture ends. */
+function fadeOut(shader: { vertexShader: string; fragmentShader: string }): void {
+  shader.vertexShader = shader.vertexShader.replace(
+    "void main() {",
+    "varying vec2 vPlace;\nvoid main() {\n\tvPlace = 2.0 * uv - 1.0;",
+  );
+  shader.fragmentShader = shader.fragmentShader
+    .replace("void main() {", "varying vec2 vPlace;\nvoid main() {")
+    .replace("opacity * (", "opacity * ( 1.0 - smoothstep( 0.55, 0.8, length( vPlace ) ) ) * (");
+}
+
 /** Returns the contact shadow, where the plate nearly touches the table. */
 function contactShadow(width: number, depth: number): CanvasTexture<OffscreenCanvas> {
   const scale = 40;
@@ -93,6 +105,16 @@ function contactShadow(width: number, depth: number): CanvasTexture<OffscreenCan
     context.roundRect(left, (1 - grow) * scale, (width + 2 * grow) * scale, (depth + 2 * grow) * scale, 0.5 * scale);
     context.fill();
   }
+  // It has to end before the picture does.
+  const [middle, far] = [context.canvas.width / 2, (Math.hypot(width, depth) / 2) * scale];
+  const fading = context.createRadialGradient(middle, middle, 0.8 * far, middle, middle, far);
+  fading.addColorStop(0, "#000");
+  fading.addColorStop(1, "transparent");
+  context.shadowColor = "transparent";
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "destination-in";
+  context.fillStyle = fading;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   const texture = new CanvasTexture(context.canvas);
   texture.colorSpace = SRGBColorSpace;
   return texture;

@@ -29,7 +29,9 @@ interface PlayerMarkers {
   readonly preview: Object3D;
   readonly body: MeshStandardMaterial;
   readonly inlay: MeshStandardMaterial;
-  readonly last: Mesh<BufferGeometry, MeshBasicMaterial>;
+  readonly last: Object3D;
+  readonly diamond: MeshBasicMaterial;
+  readonly mark: MeshBasicMaterial;
 }
 
 export class Markers {
@@ -73,9 +75,9 @@ export class Markers {
       [palette.second, palette.secondMark],
     ] as const;
     pairs.forEach(([stone, mark], player) => {
-      const { body, inlay, last } = this.#players[player]!;
-      body.color = colorOf(stone);
-      inlay.color = last.material.color = colorOf(mark);
+      const held = this.#players[player]!;
+      held.body.color = held.mark.color = colorOf(stone);
+      held.inlay.color = held.diamond.color = colorOf(mark);
     });
   }
 
@@ -118,7 +120,9 @@ export class Markers {
   dispose(): void {
     for (const geometry of this.#geometries) geometry.dispose();
     for (const pair of [this.#cursor, this.#hint]) for (const ring of Object.values(pair)) ring.dispose();
-    for (const { body, inlay, last } of this.#players) for (const held of [body, inlay, last.material]) held.dispose();
+    for (const { body, inlay, diamond, mark } of this.#players) {
+      for (const material of [body, inlay, diamond, mark]) material.dispose();
+    }
     this.#hover.material.dispose();
     this.#winningLines.dispose();
   }
@@ -156,9 +160,10 @@ function playerMarkersOf(geometries: StoneGeometries, player: Player): PlayerMar
   const body = new MeshStandardMaterial({ transparent: true, opacity: 0.55, roughness: 0.4 });
   const inlay = new MeshStandardMaterial({ transparent: true, opacity: 0.8, roughness: 0.4 });
   const preview = new Object3D();
-  preview.add(new Mesh(geometry.body, body));
-  if (geometry.inlay) preview.add(new Mesh(geometry.inlay, inlay));
-  const last = new Mesh(geometry.mark, new MeshBasicMaterial());
+  preview.add(new Mesh(geometry.body, body), new Mesh(geometry.inlay, inlay));
+  const [diamond, mark] = [new MeshBasicMaterial(), new MeshBasicMaterial()];
+  const last = new Object3D();
+  last.add(new Mesh(geometry.diamond, diamond), new Mesh(geometry.mark, mark));
   preview.visible = last.visible = false;
-  return { preview, body, inlay, last };
+  return { preview, body, inlay, last, diamond, mark };
 }

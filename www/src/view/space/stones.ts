@@ -1,18 +1,22 @@
-// The stones: balls for the first player, drums with an inlaid ring for the second; coins on a flat board.
+// The stones: balls with rings for the first player, drums with crosses for the second; coins on a flat board. The last
+// one has its mark on a diamond, as in the other views.
 
 import {
   type BufferGeometry,
   Color,
   DynamicDrawUsage,
+  ExtrudeGeometry,
   InstancedMesh,
   LatheGeometry,
   Matrix4,
   MeshStandardMaterial,
   Object3D,
+  Shape,
   type Texture,
   Vector2,
   type Vector3,
 } from "three";
+import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import type { Player, Stone } from "../../game/game";
 import type { Palette } from "../scene";
 import { colorOf, mix } from "./color";
@@ -25,13 +29,15 @@ const DIM = 0.52;
 /** The radius of the hole for the rod. */
 const HOLE = 0.052;
 
-/** The outline of a body of revolution. */
+/** The outline of a body of revolution, from the bottom to the top if its outside is to be seen. */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
 interface StoneGeometry {
   readonly body: BufferGeometry;
-  /** The inlay of every stone of a player, and the mark of the last stone. */
-  readonly inlay: BufferGeometry | undefined;
+  /** The mark of every stone of a player. */
+  readonly inlay: BufferGeometry;
+  /** On the last stone: a diamond, and the player's mark on it. */
+  readonly diamond: BufferGeometry;
   readonly mark: BufferGeometry;
 }
 
@@ -39,11 +45,7 @@ export class StoneGeometries {
   readonly #geometries: readonly StoneGeometry[];
 
   constructor(isFlat: boolean) {
-    this.#geometries = (isFlat ? coins() : beads()).map(({ body, inlay, mark }) => ({
-      body: turned(body, isFlat),
-      inlay: inlay && turned(inlay, isFlat),
-      mark: turned(mark, isFlat),
-    }));
+    this.#geometries = isFlat ? coins() : beads();
   }
 
   of(player: Player): StoneGeometry {
@@ -51,7 +53,7 @@ export class StoneGeometries {
   }
 
   dispose(): void {
-    for (const { body, inlay, mark } of this.#geometries) for (const part of [body, inlay, mark]) part?.dispose();
+    for (const parts of this.#geometries) for (const part of Object.values(parts) as BufferGeometry[]) part.dispose();
   }
 }
 
@@ -80,7 +82,7 @@ class StoneInstances {
 export class Stones {
   readonly root = new Object3D();
   readonly #bodies: readonly StoneInstances[];
-  readonly #inlays: readonly (StoneInstances | undefined)[];
+  readonly #inlays: readonly StoneInstances[];
   readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
   #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
   #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
@@ -94,11 +96,8 @@ export class Stones {
     const capacity = layout.board.cells;
     const players: Player[] = [0, 1];
     this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
-    this.#inlays = players.map((player) => {
-      const { inlay } = geometries.of(player);
-      return inlay && new StoneInstances(inlay, this.#material, capacity);
-    });
-    for (const instances of [...this.#bodies, ...this.#inlays]) if (instances) this.root.add(instances.mesh);
+    this.#inlays = players.map((player) => new StoneInstances(geometries.of(player).inlay, this.#material, capacity));
+    for (const { mesh } of [...this.#bodies, ...this.#inlays]) this.root.add(mesh);
   }
 
   applyTheme(palette: Palette): void {
@@ -123,8 +122,7 @@ export class Stones {
       this.#put(this.layout.cell(cell));
     }
     for (const player of [0, 1]) {
-      for (const instances of [this.#bodies[player], this.#inlays[player]])
-        if (instances) instances.mesh.count = counts[player]!;
+      for (const { mesh } of [this.#bodies[player]!, this.#inlays[player]!]) mesh.count = counts[player]!;
     }
   }
 
@@ -136,7 +134,7 @@ export class Stones {
   }
 
   dispose(): void {
-    for (const instances of [...this.#bodies, ...this.#inlays]) instances?.mesh.dispose();
+    for (const { mesh } of [...this.#bodies, ...this.#inlays]) mesh.dispose();
     this.#material.dispose();
   }
 
@@ -144,55 +142,128 @@ export class Stones {
     const { player, index, isDim } = this.#last!;
     const colors = this.#colors[player]!;
     this.#bodies[player]!.put(index, place, isDim ? colors.dimBody : colors.body);
-    this.#inlays[player]?.put(index, place, isDim ? colors.dimInlay : colors.inlay);
+    this.#inlays[player]!.put(index, place, isDim ? colors.dimInlay : colors.inlay);
   }
 }
 
-/** Returns the outlines of balls and drums, which are half a unit high and have a hole for the rod. */
-function beads(): { body: Profile; inlay?: Profile; mark: Profile }[] {
+/** Returns balls and drums, which are half a unit high and have a hole for the rod. */
+function beads(): StoneGeometry[] {
   const [radius, half] = [STONE_RADIUS.bead, 0.25];
   // An ellipse that is half a unit high at the edge of the hole.
   const tall = half / Math.sqrt(1 - (HOLE / radius) ** 2);
-  const ball = (r: number) => tall * Math.sqrt(1 - (r / radius) ** 2);
   const steps = Array.from({ length: 13 }, (_, at) => -1 + at / 6);
   const arc = Math.acos(HOLE / radius);
   const around: Profile = steps.map((step) => [radius * Math.cos(step * arc), tall * Math.sin(step * arc)]);
-  const cap = [0.055, 0.09, 0.125, 0.155].map((r) => [r, ball(r) + 0.006] as const);
-  const drum = rounded(0.28, half, 0.13);
+  const side = 0.28;
+  const ball: Profile = [[HOLE, 0.1 - half], ...around, [HOLE, half - 0.1]];
+  const drum: Profile = [
+    [HOLE, 0.1 - half],
+    [HOLE, -half],
+    ...rounded(side, half, 0.13),
+    [HOLE, half],
+    [HOLE, half - 0.1],
+  ];
+  const belt: Profile = [
+    [radius - 0.012, -0.04],
+    [radius + 0.003, -0.036],
+    [radius + 0.003, 0.036],
+    [radius - 0.012, 0.04],
+  ];
+  // Seen from above, the ring lies around the rod.
+  const collar: Profile = [0.19, 0.215, 0.24].map((r) => [r, tall * Math.sqrt(1 - (r / radius) ** 2) + 0.008] as const);
+  const onTop = (plate: BufferGeometry) => plate.rotateX(-Math.PI / 2).translate(0, half - 0.01, 0);
+  const crosses = Array.from({ length: 6 }, (_, at) =>
+    cross(0.088, 0.022, 0.03)
+      .translate(0, 0, side - 0.022)
+      .rotateY((at * Math.PI) / 3),
+  );
+  const ring: Profile = [
+    [0.15, half + 0.012],
+    [0.15, half + 0.018],
+    [0.11, half + 0.018],
+  ];
   return [
-    { body: [[HOLE, 0.1 - half], ...around, [HOLE, half - 0.1]], mark: [...cap].reverse() },
     {
-      body: [[HOLE, 0.1 - half], [HOLE, -half], ...drum, [HOLE, half], [HOLE, half - 0.1]],
-      inlay: [
-        [0.27, -0.04],
-        [0.284, -0.036],
-        [0.284, 0.036],
-        [0.27, 0.04],
-      ],
-      mark: [
-        [0.15, half - 0.01],
-        [0.15, half + 0.006],
-        [0.055, half + 0.006],
-      ],
+      body: turned(ball),
+      inlay: merged([turned(belt), turned([...collar].reverse())]),
+      // It hides the ring around the rod.
+      diamond: onTop(diamond(0.34, 0.022)),
+      mark: turned(ring),
+    },
+    {
+      body: turned(drum),
+      inlay: merged([...crosses, onTop(cross(0.19, 0.024, 0.014))]),
+      diamond: onTop(diamond(0.27, 0.022)),
+      mark: onTop(cross(0.17, 0.024, 0.028)),
     },
   ];
 }
 
-/** Returns the outlines of the coins of a flat board. */
-function coins(): { body: Profile; inlay?: Profile; mark: Profile }[] {
+/** Returns the coins of a flat board. */
+function coins(): StoneGeometry[] {
   const [radius, half] = [STONE_RADIUS.coin, 0.13];
   const coin: Profile = [[0, -half], ...rounded(radius, half, 0.07), [0, half]];
-  const ring = (inner: number, outer: number, high: number): Profile => [
-    [inner, -high],
-    [outer, -high],
-    [outer, high],
-    [inner, high],
-    [inner, -high],
+  const ring = (high: number): Profile => [
+    [0.2, -high],
+    [0.27, -high],
+    [0.27, high],
+    [0.2, high],
+    [0.2, -high],
   ];
+  const upright = (profile: Profile) => turned(profile).rotateX(Math.PI / 2);
+  const [low, middle, high] = [half + 0.006, half + 0.012, half + 0.018];
+  const body = upright(coin);
+  const through = (plate: (thickness: number) => BufferGeometry, high: number) =>
+    plate(2 * high).translate(0, 0, -high);
+  const last = through((thickness) => diamond(0.41, thickness), middle);
+  const bars = (thickness: number) => cross(0.25, 0.035, thickness);
   return [
-    { body: coin, mark: ring(0, 0.11, half + 0.012) },
-    { body: coin, inlay: ring(0.2, 0.27, half + 0.006), mark: ring(0, 0.11, half + 0.012) },
+    { body, inlay: upright(ring(low)), diamond: last, mark: upright(ring(high)) },
+    { body: body.clone(), inlay: through(bars, low), diamond: last.clone(), mark: through(bars, high) },
   ];
+}
+
+/** Returns a cross of two diagonal bars. It lies in the plane of x and y; z is its thickness. */
+function cross(reach: number, halfBar: number, thickness: number): BufferGeometry {
+  const [far, near] = [reach, halfBar];
+  const outline: [number, number][] = [
+    [far, near],
+    [near, near],
+    [near, far],
+    [-near, far],
+    [-near, near],
+    [-far, near],
+    [-far, -near],
+    [-near, -near],
+    [-near, -far],
+    [near, -far],
+    [near, -near],
+    [far, -near],
+  ];
+  return plate(outline, thickness).rotateZ(Math.PI / 4);
+}
+
+/** Returns a square that stands on a corner. */
+function diamond(reach: number, thickness: number): BufferGeometry {
+  const outline: [number, number][] = [
+    [reach, 0],
+    [0, reach],
+    [-reach, 0],
+    [0, -reach],
+  ];
+  return plate(outline, thickness);
+}
+
+function plate(outline: readonly (readonly [number, number])[], thickness: number): BufferGeometry {
+  const shape = new Shape(outline.map(([x, y]) => new Vector2(x, y)));
+  return new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false });
+}
+
+function merged(parts: readonly BufferGeometry[]): BufferGeometry {
+  // Extruded shapes have no index, turned profiles have one.
+  const geometry = mergeGeometries(parts.map((part) => (part.index ? part.toNonIndexed() : part)));
+  for (const part of parts) part.dispose();
+  return geometry;
 }
 
 /** Returns the side of a cylinder with rounded edges, from the bottom to the top. */
@@ -204,10 +275,9 @@ function rounded(radius: number, half: number, corner: number): Profile {
   return [...[...top].reverse().map(([r, y]) => [r, -y] as const), ...top];
 }
 
-function turned(profile: Profile, isFlat: boolean): BufferGeometry {
-  const geometry = new LatheGeometry(
+function turned(profile: Profile): BufferGeometry {
+  return new LatheGeometry(
     profile.map(([r, y]) => new Vector2(r, y)),
     SEGMENTS,
   );
-  return isFlat ? geometry.rotateX(Math.PI / 2) : geometry;
 }
