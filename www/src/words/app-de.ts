@@ -13,6 +13,7 @@ export const germanApp: AppWords = {
   tabs: { play: "Spiel", analyse: "Analyse", puzzles: "Rätsel", share: "Teilen", settings: "Optionen" },
   newStart: "Zur Startseite",
   footer: "Alles wird im Browser berechnet. Es wird nichts übertragen.",
+  licences: "Lizenzen der verwendeten Software",
   lostGame: "Das gespeicherte Spiel war nicht lesbar; dies ist ein neues.",
 
   // Play.

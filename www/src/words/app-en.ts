@@ -17,6 +17,7 @@ export const englishApp = {
   >,
   newStart: "Start page",
   footer: "Everything runs in your browser. Nothing is sent anywhere.",
+  licences: "Licences of the software used here",
   lostGame: "Couldn’t read the stored game, so this is a new one.",
 
   // Play.

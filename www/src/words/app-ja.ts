@@ -13,6 +13,7 @@ export const japaneseApp: AppWords = {
   tabs: { play: "対局", analyse: "解析", puzzles: "問題", share: "共有", settings: "設定" },
   newStart: "トップへ",
   footer: "計算はすべてブラウザー内で行われ、どこにも送信されません。",
+  licences: "使用しているソフトウェアのライセンス",
   lostGame: "保存された対局を読み込めなかったため、新しい対局を始めます。",
 
   // Play.
