@@ -142,6 +142,7 @@ test("the package has all its files and no others", () => {
     "package.json",
     "react.d.ts",
     "space-worker.js",
+    "third-party.txt",
     "types",
     "vue.d.ts",
   ]);
