@@ -17,8 +17,8 @@ pub enum Play {
     /// Some columns, other ones in every game, stay empty as long as there are other moves. So there are
     /// whole columns to play in near the end, where one move often forces the next.
     OpenColumns,
-    /// Of three random moves, the one that takes the most lines from the opponent. So many positions are
-    /// draws, and most others are decided by the last few lines.
+    /// The move that takes the most from the opponent, in lines and in stones on them. So a third of the
+    /// positions are draws, and most others are decided by the last few lines.
     KillingLines,
 }
 
@@ -82,10 +82,11 @@ impl<B: Board> Sampler<B> {
             let moves = if others.is_empty() { moves } else { others };
             let cell = match self.play {
                 Play::Even | Play::OpenColumns => self.choose(moves),
-                Play::KillingLines => [(); 3]
-                    .map(|()| self.choose(moves))
-                    .into_iter()
-                    .max_by_key(|&cell| opponent_lines(&position, cell))?,
+                Play::KillingLines => {
+                    let moves = moves.ones();
+                    moves
+                        .max_by_key(|&cell| (opponent_lines(&position, cell), self.random.next()))?
+                }
             };
             game.play(B::column_of(cell)).ok()?;
         }
@@ -136,11 +137,14 @@ fn reasonable<B: Board>(position: &B) -> B::Bits {
     if safe.is_empty() { moves } else { safe }
 }
 
-/// Returns the number of lines through a cell that the opponent may still complete.
+/// Returns the sum over the lines through a cell that the opponent may still complete: 1, 4, 16 or 64 for
+/// none to three of the opponent's stones.
 fn opponent_lines<B: Board>(position: &B, cell: B::Bits) -> u32 {
-    let mut count = 0;
+    let mut sum = 0;
     B::for_each_line(B::cells() & !position.own(), |line| {
-        count += u32::from(!(line & cell).is_empty());
+        if !(line & cell).is_empty() {
+            sum += 1 << (2 * (line & position.opponent()).count());
+        }
     });
-    count
+    sum
 }
