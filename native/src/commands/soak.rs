@@ -55,8 +55,8 @@ const MOST_THREADS: usize = 4;
 /// A position for which the reference visits more positions than this is left out.
 const REFERENCE_NODES: u64 = 4_000_000;
 
-/// A search that visits more positions than this is given up.
-const NODES: u64 = 20_000_000;
+/// The search of a root and of what follows it is given up when it visits more positions than this.
+const NODES: u64 = 8_000_000;
 
 /// The positions that follow each root: up to so many for each of a few plies.
 const PLIES: u32 = 4;
@@ -219,8 +219,9 @@ impl TestBed<'_, '_> {
             let team = Team::new();
             let results = StdThreads(way.threads).run(|number| {
                 self.limiters[number].limited(|limits| {
+                    let share = NODES * positions.len() as u64 / family.games.len() as u64;
                     let limits = Limits {
-                        nodes: NODES,
+                        nodes: share,
                         ..limits
                     };
                     let mut solver = Solver::new(&table, limits).with_features(way.features);

@@ -76,7 +76,7 @@ fn it_agrees_with_the_reference() {
         });
         // Where hardly anything is a draw, much is right by chance.
         let draws = samples[1].values.iter().filter(|value| **value == 0);
-        assert!(stones < 43 || draws.count() >= of_each / 6);
+        assert!(stones < 43 || draws.count() >= of_each / 8);
     }
 }
 
@@ -86,10 +86,9 @@ fn it_agrees_with_the_reference() {
 fn a_solver_that_is_kept_agrees_with_the_reference_below_roots() {
     let mut random = SplitMix64::new(25);
     for stones in [44, 46, 48] {
-        let roots = Play::ALL.into_iter().flat_map(|play| {
-            let games = Sampler::<Cube>::new(stones, 25).playing(play);
-            games.take(24)
-        });
+        // Only where an outcome is a draw do both questions take a search.
+        let roots = Sampler::<Cube>::new(stones, 25).playing(Play::KillingLines);
+        let roots = roots.take(80);
         let games = roots.flat_map(|root| descendants(&root, 3, 12, &mut random));
         let samples = Samples::of(Goal::Outcome, games.map(|game| game.position()).collect());
         for words in [1 << 10, 1 << 12, 1 << 15] {
