@@ -35,13 +35,13 @@ impl CompactCube {
 
     /// Returns the position after a stone of the side to move fell into `cell`.
     #[inline(always)]
-    pub(crate) fn play<I: Isa>(&self, cell: u64) -> Self {
+    pub(crate) fn play<I: Isa>(&self, isa: I, cell: u64) -> Self {
         let own = self.own | cell;
         Self {
             own: self.opponent,
             opponent: own,
             threats: self.opponent_threats & !cell,
-            opponent_threats: (self.threats | I::completing_through(own, cell))
+            opponent_threats: (self.threats | isa.completing_through(own, cell))
                 & !(self.opponent | cell),
         }
     }

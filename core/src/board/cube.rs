@@ -130,7 +130,7 @@ impl Board for Cube {
 
     #[inline]
     fn has_line(cells: u64) -> bool {
-        Portable::has_line(cells)
+        Portable.has_line(cells)
     }
 
     #[inline]

@@ -4,8 +4,10 @@
 //! It may use every other room. No other room may need it, except in tests.
 
 pub mod bench;
+mod descendants;
 pub mod prior;
 mod sampler;
 pub mod training;
 
-pub use sampler::Sampler;
+pub use descendants::descendants;
+pub use sampler::{Play, Sampler};

@@ -35,7 +35,12 @@ use crate::proofs::matching::blocked;
 /// Every line therefore needs a cell that the defender gets, and the attacker can win only by
 /// completing a line.
 #[inline(always)]
-pub(crate) fn defends<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
+pub(crate) fn defends<I: Isa>(
+    isa: I,
+    position: &CompactCube,
+    matching: bool,
+    poison: bool,
+) -> bool {
     let playable = position.playable();
     let sure = UPPER & !position.occupied() & !playable;
     let singles = playable & UPPER;
@@ -47,7 +52,7 @@ pub(crate) fn defends<I: Isa>(position: &CompactCube, matching: bool, poison: bo
     }
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
-    !I::has_line(open) || (matching || poison) && blocked::<I>(open, pairs, poisoned)
+    !isa.has_line(open) || (matching || poison) && blocked(isa, open, pairs, poisoned)
 }
 
 /// Returns true if the side that is not to move, the *defender*, has a line of stones and sure cells.
@@ -59,7 +64,7 @@ pub(crate) fn defends<I: Isa>(position: &CompactCube, matching: bool, poison: bo
 /// By answering as in [`defends`], the defender gets all sure cells unless the game ends before that.
 /// It ends before that only with a line of the defender.
 #[inline(always)]
-pub(crate) fn claims_line<I: Isa>(position: &CompactCube) -> bool {
+pub(crate) fn claims_line<I: Isa>(isa: I, position: &CompactCube) -> bool {
     let sure = UPPER & !position.occupied() & !position.playable();
-    I::has_line(position.opponent | sure)
+    isa.has_line(position.opponent | sure)
 }

@@ -11,8 +11,8 @@ const MOST_PAIRS: usize = 8;
 /// Returns true if every line within `open` has two poisoned cells, or both singles of a pair, for
 /// some choice of disjoint pairs.
 #[inline(always)]
-pub(super) fn blocked<I: Isa>(open: u64, singles: u64, poisoned: u64) -> bool {
-    !I::has_line(open & !(singles | poisoned)) && matched::<Cube>(open, singles, poisoned)
+pub(super) fn blocked<I: Isa>(isa: I, open: u64, singles: u64, poisoned: u64) -> bool {
+    !isa.has_line(open & !(singles | poisoned)) && matched::<Cube>(open, singles, poisoned)
 }
 
 /// Returns [`blocked`] where every such line has a single or a poisoned cell.

@@ -29,11 +29,11 @@ impl Prover {
             type Output = Option<bool>;
 
             #[inline(always)]
-            fn run<I: Isa>(self) -> Option<bool> {
+            fn run<I: Isa>(self, isa: I) -> Option<bool> {
                 let Self(prover, position, winner) = self;
                 let (rules, regions) = (prover.rules, &mut prover.regions);
-                rules.verdict::<I>(&position, winner).or_else(|| {
-                    rules.region_verdict::<I>(&position, winner, regions, rules.region_columns)
+                rules.verdict(isa, &position, winner).or_else(|| {
+                    rules.region_verdict(isa, &position, winner, regions, rules.region_columns)
                 })
             }
         }

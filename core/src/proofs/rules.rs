@@ -54,18 +54,23 @@ impl Rules {
     /// Returns whether the `winner` wins, if the rules without regions decide it. The game must not
     /// be over, and the side to move must not be able to win at once.
     #[inline(always)]
-    pub(crate) fn verdict<I: Isa>(self, position: &CompactCube, winner: Player) -> Option<bool> {
+    pub(crate) fn verdict<I: Isa>(
+        self,
+        isa: I,
+        position: &CompactCube,
+        winner: Player,
+    ) -> Option<bool> {
         let to_move = position.to_move();
         if to_move == Player::First {
             let (needed, wins) = match winner {
                 Player::First => (self.claimeven, false),
-                Player::Second => (self.claim && claimeven::claims_line::<I>(position), true),
+                Player::Second => (self.claim && claimeven::claims_line(isa, position), true),
             };
-            if needed && claimeven::defends::<I>(position, self.matching, self.poison) {
+            if needed && claimeven::defends(isa, position, self.matching, self.poison) {
                 return Some(wins);
             }
         }
-        let wins = self.zugzwang && zugzwang::wins::<I>(position, self.matching, self.poison);
+        let wins = self.zugzwang && zugzwang::wins(isa, position, self.matching, self.poison);
         wins.then_some(winner != to_move)
     }
 
@@ -74,6 +79,7 @@ impl Rules {
     #[inline(always)]
     pub(crate) fn region_verdict<I: Isa>(
         self,
+        isa: I,
         position: &CompactCube,
         winner: Player,
         regions: &mut Regions,
@@ -84,13 +90,13 @@ impl Rules {
             return None;
         }
         if position.to_move() == Player::Second {
-            let wins = self.zugzwang && regions.zugzwang::<I>(position, region_columns);
+            let wins = self.zugzwang && regions.zugzwang(isa, position, region_columns);
             return wins.then_some(winner == Player::First);
         }
         let (needed, wins) = match winner {
             Player::First => (self.claimeven, false),
-            Player::Second => (self.claim && claimeven::claims_line::<I>(position), true),
+            Player::Second => (self.claim && claimeven::claims_line(isa, position), true),
         };
-        (needed && regions.claimeven::<I>(position, region_columns, wins)).then_some(wins)
+        (needed && regions.claimeven(isa, position, region_columns, wins)).then_some(wins)
     }
 }

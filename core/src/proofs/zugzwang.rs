@@ -82,10 +82,10 @@ impl Iterator for ClosingSets {
 ///
 /// If there is one such column too many, any one of them is treated as if it had no threat.
 #[inline(always)]
-pub(crate) fn wins<I: Isa>(position: &CompactCube, matching: bool, poison: bool) -> bool {
+pub(crate) fn wins<I: Isa>(isa: I, position: &CompactCube, matching: bool, poison: bool) -> bool {
     let candidates = closing_threats(position.opponent_threats, position.occupied());
     for closing in closing_sets(candidates, position.to_move() == Player::Second) {
-        if closing != 0 && wins_with::<I>(position, closing, matching, poison) {
+        if closing != 0 && wins_with(isa, position, closing, matching, poison) {
             return true;
         }
     }
@@ -94,7 +94,13 @@ pub(crate) fn wins<I: Isa>(position: &CompactCube, matching: bool, poison: bool)
 
 /// Returns [`wins`] for this choice of closed columns, given by their threats.
 #[inline(always)]
-fn wins_with<I: Isa>(position: &CompactCube, closing: u64, matching: bool, poison: bool) -> bool {
+fn wins_with<I: Isa>(
+    isa: I,
+    position: &CompactCube,
+    closing: u64,
+    matching: bool,
+    poison: bool,
+) -> bool {
     let occupied = position.occupied();
     let playable = position.playable();
     let doors = below(closing);
@@ -108,5 +114,5 @@ fn wins_with<I: Isa>(position: &CompactCube, closing: u64, matching: bool, poiso
     }
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
-    !I::has_line(open) || (matching || poison) && blocked::<I>(open, pairs, poisoned)
+    !isa.has_line(open) || (matching || poison) && blocked(isa, open, pairs, poisoned)
 }

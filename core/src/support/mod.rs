@@ -1,5 +1,5 @@
 //! Small tools that know nothing of the games: named choices, random numbers, hashes, arithmetic on
-//! wide numbers, and memory and threads as the caller brings them.
+//! wide numbers, registers, and memory and threads as the caller brings them.
 //!
 //! Every other room may use this one; it uses none of them.
 
@@ -7,6 +7,8 @@ pub mod hash;
 pub mod memory;
 pub(crate) mod modulus;
 pub mod named;
+#[cfg(target_arch = "x86_64")]
+pub mod processor;
 pub(crate) mod product;
 pub mod random;
 pub mod threads;

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fastrand::Rng;
-use fourfold_core::lab::Sampler;
+use fourfold_core::lab::{Play, Sampler, descendants};
 use fourfold_core::proofs::Rules;
 use fourfold_core::solver::{SearchFeatures, Team};
 use fourfold_core::support::Threads;
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{
     Board, Cube, Engine, Game, Goal, Interrupted, Kind, Limits, Policy, Solver, SolverTables,
     with_board,
@@ -30,8 +31,8 @@ use crate::text::quantities;
 ///
 /// Every position is searched for a random goal, with random features switched off, in a table of
 /// random size that may hold what other positions left, by one thread or a few, as it is or as an
-/// image of itself; and by the reference in a table of its own. The first difference ends the run and
-/// is written with the seed that shows it again.
+/// image of itself, by solvers that go on to positions that follow it; and by the reference in a table
+/// of its own. The first difference ends the run and is written with the seed that shows it again.
 #[derive(Debug, Args)]
 pub(crate) struct SoakCommand {
     /// The time that the run takes
@@ -54,8 +55,12 @@ const MOST_THREADS: usize = 4;
 /// A position for which the reference visits more positions than this is left out.
 const REFERENCE_NODES: u64 = 4_000_000;
 
-/// A search that visits more positions than this is given up.
-const NODES: u64 = 20_000_000;
+/// The search of a root and of what follows it is given up when it visits more positions than this.
+const NODES: u64 = 8_000_000;
+
+/// The positions that follow each root: up to so many for each of a few plies.
+const PLIES: u32 = 4;
+const WIDTH: usize = 4;
 
 /// The figures of a run.
 #[derive(Default, Serialize)]
@@ -78,9 +83,18 @@ struct Way {
     policy: Policy,
     features: SearchFeatures,
     words: usize,
+    /// The tables are empty at first.
     fresh: bool,
+    /// Every position has a solver of its own.
+    apart: bool,
     threads: usize,
     symmetry: u32,
+}
+
+/// A root and positions that follow it, with their values by the reference.
+struct Family<B> {
+    games: Vec<Game<B>>,
+    values: Vec<i32>,
 }
 
 /// The memory that all searches use in turn.
@@ -132,7 +146,7 @@ impl SoakCommand {
 }
 
 impl TestBed<'_, '_> {
-    /// Searches one random position in some random ways.
+    /// Searches a random position, and some that follow it, in some random ways.
     fn compare<B: Board>(
         &mut self,
         kind: Kind,
@@ -141,52 +155,47 @@ impl TestBed<'_, '_> {
     ) -> Result {
         let goal = random.choice(Goal::ALL).expect("there are goals");
         let stones = random.u32(stones_worth::<B>(goal));
-        let game = Sampler::<B>::new(stones, random.u64(..)).next();
-        let game = game.expect("samples never end");
-        let expected = self.limiters[0].limited(|limits| {
+        let play = random.choice(Play::ALL).expect("there are ways to play");
+        let root = Sampler::<B>::new(stones, random.u64(..))
+            .playing(play)
+            .next();
+        let root = root.expect("samples never end");
+        let games = descendants(&root, PLIES, WIDTH, &mut SplitMix64::new(random.u64(..)));
+        let values = self.limiters[0].limited(|limits| {
             let limits = Limits {
                 nodes: REFERENCE_NODES,
                 ..limits
             };
-            reference(self.reference, goal, &game, limits)
+            reference(self.reference, goal, &games, limits)
         });
-        let expected = match expected {
-            Ok(value) => value,
+        let family = match values {
+            Ok(values) => Family { games, values },
             Err(Interrupted::Stopped) => return Ok(()),
             Err(Interrupted::Nodes) => {
                 report.left_out += 1;
                 return Ok(());
             }
         };
-        report.positions += 1;
+        report.positions += family.games.len() as u64;
         for _ in 0..4 {
             let way = Way::random::<B>(goal, random);
-            let Some((value, nodes)) = self.search(kind, &way, &game)? else {
-                report.unfinished += 1;
-                continue;
-            };
-            report.searches += 1;
+            let (searched, nodes) = self.search(kind, &way, &family, report.seed)?;
+            report.searches += searched as u64;
+            report.unfinished += (family.games.len() - searched) as u64;
             report.nodes += nodes;
-            if value != expected {
-                return Err(Failure::Wrong(format!(
-                    "{} on {}: the reference finds {expected}, the search {value} by {way:?}; \
-                     seed {}",
-                    game,
-                    B::NAME,
-                    report.seed
-                )));
-            }
         }
         Ok(())
     }
 
-    /// Returns the value that all threads find and the nodes they visit; `None` if a limit came first.
+    /// Searches the positions one after the other until a limit ends that. Returns their number and the
+    /// nodes that all threads visit.
     fn search<B: Board>(
         &mut self,
         kind: Kind,
         way: &Way,
-        game: &Game<B>,
-    ) -> Result<Option<(i32, u64)>> {
+        family: &Family<B>,
+        seed: u64,
+    ) -> Result<(usize, u64)> {
         let table = SolverTables::<B>::new(
             &self.tested[..way.words],
             Engine::Best,
@@ -199,48 +208,72 @@ impl TestBed<'_, '_> {
             table.clear();
             self.last_use = this_use;
         }
-        let position = game.position().image(way.symmetry);
-        let team = Team::new();
-        let results = StdThreads(way.threads).run(|number| {
-            self.limiters[number].limited(|limits| {
-                let limits = Limits {
-                    nodes: NODES,
-                    ..limits
-                };
-                let mut solver = Solver::new(&table, limits).with_features(way.features);
-                if way.threads > 1 {
-                    solver = solver.in_team(&team);
+        let positions = family
+            .games
+            .iter()
+            .map(|game| game.position().image(way.symmetry));
+        let positions: Vec<_> = positions.collect();
+        let mut searched = 0;
+        let mut nodes = 0;
+        let together = if way.apart { 1 } else { positions.len() };
+        for positions in positions.chunks(together) {
+            let team = Team::new();
+            let results = StdThreads(way.threads).run(|number| {
+                self.limiters[number].limited(|limits| {
+                    let share = NODES * positions.len() as u64 / family.games.len() as u64;
+                    let limits = Limits {
+                        nodes: share,
+                        ..limits
+                    };
+                    let mut solver = Solver::new(&table, limits).with_features(way.features);
+                    if way.threads > 1 {
+                        solver = solver.in_team(&team);
+                    }
+                    let solve = |position| solver.solve(position).ok();
+                    let values: Vec<_> = positions.iter().map_while(solve).collect();
+                    (values, solver.counters().nodes)
+                })
+            })?;
+            for (values, _) in &results {
+                let expected = family.games.iter().zip(&family.values).skip(searched);
+                for (value, (game, expected)) in values.iter().zip(expected) {
+                    if value != expected {
+                        return Err(Failure::Wrong(format!(
+                            "{game} on {}: the reference finds {expected}, the search {value} by {way:?} \
+                             below {}; seed {seed}",
+                            B::NAME,
+                            family.games[0]
+                        )));
+                    }
                 }
-                let value = solver.solve(&position);
-                (value, solver.counters().nodes)
-            })
-        })?;
-        let nodes = results.iter().map(|(_, nodes)| nodes).sum();
-        let mut values: Vec<_> = results.iter().filter_map(|(value, _)| value.ok()).collect();
-        values.dedup();
-        Ok(match values[..] {
-            [] => None,
-            [value] => Some((value, nodes)),
-            _ => {
-                return Err(Failure::Wrong(format!(
-                    "the threads of a team differ on {game}: {values:?} by {way:?}"
-                )));
             }
-        })
+            let found = results.iter().map(|(values, _)| values.len()).max();
+            nodes += results.iter().map(|(_, nodes)| nodes).sum::<u64>();
+            searched += found.unwrap_or_default();
+            if found != Some(positions.len()) {
+                break;
+            }
+        }
+        Ok((searched, nodes))
     }
 }
 
+/// Returns the values of all of these positions.
 fn reference<B: Board>(
     words: &[AtomicU64],
     goal: Goal,
-    game: &Game<B>,
+    games: &[Game<B>],
     limits: Limits,
-) -> std::result::Result<i32, Interrupted> {
+) -> std::result::Result<Vec<i32>, Interrupted> {
     let table = SolverTables::<B>::new(words, Engine::Classic, goal, Policy::TwoBig)
         .expect("it is large enough");
     // Its contents may be of another board or goal.
     table.clear();
-    Solver::new(&table, limits).solve(&game.position())
+    let mut solver = Solver::new(&table, limits);
+    games
+        .iter()
+        .map(|game| solver.solve(&game.position()))
+        .collect()
 }
 
 impl Way {
@@ -251,6 +284,7 @@ impl Way {
             features: features(random),
             words: 1 << random.u32(9..=WORDS.ilog2()),
             fresh: random.bool(),
+            apart: random.u32(..4) == 0,
             threads: if random.bool() {
                 1
             } else {

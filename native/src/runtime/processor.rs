@@ -9,6 +9,7 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 #[inline(never)]
 pub(crate) fn check() {
+    use fourfold_core::support::processor::saves_wide_registers;
     use std::arch::x86_64::{__cpuid, __cpuid_count};
     use std::hint::black_box;
     use std::io::{self, Write};
@@ -29,11 +30,12 @@ pub(crate) fn check() {
         && has(__cpuid(1).ecx, BASIC)
         && has(__cpuid_count(LAST_LEAF, 0).ebx, LATER)
         && __cpuid(EXTENDED_LEAF - 1).eax >= EXTENDED_LEAF
-        && has(__cpuid(EXTENDED_LEAF).ecx, EXTENDED);
+        && has(__cpuid(EXTENDED_LEAF).ecx, EXTENDED)
+        && saves_wide_registers();
     if !suffices {
         let message =
-            b"fourfold: this build needs an x86-64-v3 processor (2013 or later); on this \
-            machine, build it with RUSTFLAGS=-Ctarget-cpu=native\n";
+            b"fourfold: this build needs an x86-64-v3 processor (2013 or later), and a system \
+            that saves its registers; on this machine, build it with RUSTFLAGS=-Ctarget-cpu=native\n";
         // If this can't be written, nothing more can be done.
         _ = io::stderr().write_all(message);
         process::exit(2);

@@ -1,6 +1,6 @@
 //! The sampler of random positions.
 
-use fourfold_core::lab::Sampler;
+use fourfold_core::lab::{Play, Sampler};
 use fourfold_core::{Board, Cube, Kind, with_board};
 use fourfold_tests::data;
 use fourfold_tests::engine::{columns, shape};
@@ -47,7 +47,8 @@ fn reasonable(position: &Position) -> Vec<usize> {
 
 fn players_block_and_avoid_immediate_losses_where_they_can<B: Board>() {
     for stones in 0..B::CELLS {
-        for game in Sampler::<B>::new(stones, 12).take(20) {
+        let of_play = |play| Sampler::<B>::new(stones, 12).playing(play).take(20);
+        for game in Play::ALL.into_iter().flat_map(of_play) {
             assert_eq!(game.position().stones(), stones);
             let mut position = Position::empty(shape::<B>());
             for column in columns(&game) {

@@ -1,15 +1,28 @@
 //! Every static proof for the cube, compared with exhaustive search.
 
 use fourfold_core::board::Player;
-use fourfold_core::lab::Sampler;
+use fourfold_core::lab::{Play, Sampler, descendants};
 use fourfold_core::proofs::{Prover, Rules};
+use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Cube, Game};
 use fourfold_tests::engine::{columns, plain, shape};
 use fourfold_tests::minimax::PlainSearch;
 
-/// The number of random positions for each number of free cells: 22,000 for every rule.
-const POSITIONS: usize = 1_100;
+/// The number of random positions of each kind of play for each number of free cells: 20,720 for every
+/// rule.
+const POSITIONS: usize = 370;
 const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
+
+/// Returns random games with this many stones, the same number of each kind of play. With few stones,
+/// exhaustive search takes too long where lines were killed.
+fn games(stones: u32, seed: u64, of_each: usize) -> impl Iterator<Item = Game<Cube>> {
+    let mut plays = Play::ALL.to_vec();
+    plays.retain(|&play| play != Play::KillingLines || stones >= 48);
+    plays.into_iter().flat_map(move |play| {
+        let games = Sampler::<Cube>::new(stones, seed).playing(play);
+        games.take(of_each)
+    })
+}
 
 /// Checks that whatever `rules` prove of either player is true, and that they prove at least `least_claims`
 /// positions of the `winner` that the rules `without` don't prove.
@@ -18,7 +31,7 @@ fn assert_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_c
     let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
     let mut claims = 0;
     for free in FREE_CELLS {
-        for game in Sampler::<Cube>::new(Cube::CELLS - free, seed).take(POSITIONS) {
+        for game in games(Cube::CELLS - free, seed, POSITIONS) {
             let position = game.position();
             for player in [Player::First, Player::Second] {
                 let weakly = weaker.verdict(&position, player);
@@ -63,7 +76,7 @@ fn regions_of_more_than_four_columns_count_as_four() {
         ..Rules::ALL
     });
     for stones in 28..=40 {
-        for game in Sampler::<Cube>::new(stones, 1).take(100) {
+        for game in games(stones, 1, 35) {
             let position = game.position();
             for player in [Player::First, Player::Second] {
                 let expected = usual.verdict(&position, player);
@@ -71,6 +84,32 @@ fn regions_of_more_than_four_columns_count_as_four() {
             }
         }
     }
+}
+
+/// A prover remembers local games. Near relatives have the same cells in a region and other ones around
+/// it, so they show whether it remembers by all that matters.
+#[test]
+fn a_prover_that_is_kept_proves_what_a_fresh_one_does() {
+    let mut random = SplitMix64::new(15);
+    let mut proofs = 0;
+    for stones in (34..=46).step_by(2) {
+        for root in games(stones, 15, 4) {
+            let mut kept = Prover::new(Rules::ALL);
+            for game in descendants(&root, 4, 40, &mut random) {
+                let position = game.position();
+                if position.threats() & position.playable() != 0 {
+                    continue;
+                }
+                for player in [Player::First, Player::Second] {
+                    let expected = Prover::new(Rules::ALL).verdict(&position, player);
+                    let verdict = kept.verdict(&position, player);
+                    assert_eq!(verdict, expected, "{player:?} in {game} below {root}");
+                    proofs += usize::from(expected.is_some());
+                }
+            }
+        }
+    }
+    assert!(proofs > 1000, "{proofs}");
 }
 
 #[test]

@@ -6,12 +6,12 @@ use crate::board::lines::register::Register;
 /// Evaluates an expression in step and starts for all directions, and combines the results with *or*.
 // A macro, since a closure would be compiled for the least instruction set, and called.
 macro_rules! in_all_directions {
-    ($step:ident, $starts:ident => $of:expr) => {{
-        let mut all = Self::Register::splat(0);
+    ($isa:ident, $step:ident, $starts:ident => $of:expr) => {{
+        let mut all = $isa.splat(0);
         let mut at = 0;
         while at < DIRECTIONS {
-            let $step = Self::Register::load(&STEPS, at);
-            let $starts = Self::Register::load(&STARTS, at);
+            let $step = $isa.load(&STEPS, at);
+            let $starts = $isa.load(&STARTS, at);
             all = all.or($of);
             at += Self::Register::WORDS;
         }
@@ -21,6 +21,8 @@ macro_rules! in_all_directions {
 
 /// An instruction set, and the questions about lines of the cube that its registers answer.
 ///
+/// A value of it is the proof that this machine has the instructions, and whatever uses them takes one.
+///
 /// Code for an instruction set must be compiled for it as a whole, or every operation becomes a call.
 /// So whatever uses one is a [`Kernel`] that [`Isa::call`] runs, and all functions between the kernel
 /// and the registers are inlined. A function that calls itself starts a new kernel to do so.
@@ -29,27 +31,31 @@ pub(crate) trait Isa: Copy {
     type Register: Register;
 
     /// Runs a kernel, compiled for this instruction set.
-    fn call<K: Kernel>(kernel: K) -> K::Output;
+    fn call<K: Kernel>(self, kernel: K) -> K::Output;
+    /// Returns a register with the same word everywhere.
+    fn splat(self, word: u64) -> Self::Register;
+    /// Loads the words of a table from an index on.
+    fn load<const N: usize>(self, table: &[u64; N], at: usize) -> Self::Register;
 
     /// Returns true if some line lies within these cells.
     #[inline(always)]
-    fn has_line(cells: u64) -> bool {
-        let cells = Self::Register::splat(cells);
-        in_all_directions!(step, starts => within(cells, step, starts)) != 0
+    fn has_line(self, cells: u64) -> bool {
+        let cells = self.splat(cells);
+        in_all_directions!(self, step, starts => within(cells, step, starts)) != 0
     }
 
     /// Returns the cells of all lines that lie within these cells.
     #[inline(always)]
-    fn covered(cells: u64) -> u64 {
-        let cells = Self::Register::splat(cells);
-        in_all_directions!(step, starts => spread(within(cells, step, starts), step))
+    fn covered(self, cells: u64) -> u64 {
+        let cells = self.splat(cells);
+        in_all_directions!(self, step, starts => spread(within(cells, step, starts), step))
     }
 
     /// Returns the cells of all lines that lie within `cells` and run through one of `some`.
     #[inline(always)]
-    fn covered_through(cells: u64, some: u64) -> u64 {
-        let (cells, some) = (Self::Register::splat(cells), Self::Register::splat(some));
-        in_all_directions!(step, starts => {
+    fn covered_through(self, cells: u64, some: u64) -> u64 {
+        let (cells, some) = (self.splat(cells), self.splat(some));
+        in_all_directions!(self, step, starts => {
             let touched = some.or(some.shift_right(step));
             let touched = touched.or(touched.shift_right(step).shift_right(step));
             spread(within(cells, step, starts.and(touched)), step)
@@ -58,24 +64,24 @@ pub(crate) trait Isa: Copy {
 
     /// Returns [`Self::covered`] of two sets.
     #[inline(always)]
-    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
-        (Self::covered(one), Self::covered(other))
+    fn covered_by_two(self, one: u64, other: u64) -> (u64, u64) {
+        (self.covered(one), self.covered(other))
     }
 
     /// Returns [`Self::covered_through`] of two sets, with the same cells to run through.
     #[inline(always)]
-    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+    fn covered_through_by_two(self, one: u64, other: u64, some: u64) -> (u64, u64) {
         (
-            Self::covered_through(one, some),
-            Self::covered_through(other, some),
+            self.covered_through(one, some),
+            self.covered_through(other, some),
         )
     }
 
     /// Returns the cells without a stone that complete a line of these stones.
     #[inline(always)]
-    fn completing(stones: u64) -> u64 {
-        let all = Self::Register::splat(stones);
-        let cells = in_all_directions!(step, starts => {
+    fn completing(self, stones: u64) -> u64 {
+        let all = self.splat(stones);
+        let cells = in_all_directions!(self, step, starts => {
             let first = all.and(starts);
             let second = all.shift_right(step).and(starts);
             let third = all.shift_right(step).shift_right(step).and(starts);
@@ -92,13 +98,13 @@ pub(crate) trait Isa: Copy {
     /// Returns the cells without a stone that complete a line through `cell`, which has one of these
     /// stones. They include all that a stone in `cell` adds to [`Isa::completing`].
     #[inline(always)]
-    fn completing_through(stones: u64, cell: u64) -> u64 {
+    fn completing_through(self, stones: u64, cell: u64) -> u64 {
         let (lines, count) = &LINES_THROUGH[cell.trailing_zeros() as usize % 64];
-        let free = Self::Register::splat(!stones);
-        let mut all = Self::Register::splat(0);
+        let free = self.splat(!stones);
+        let mut all = self.splat(0);
         let mut at = 0;
         while at < usize::from(*count) {
-            all = all.or(Self::Register::load(lines, at).and(free).single_bits());
+            all = all.or(self.load(lines, at).and(free).single_bits());
             at += Self::Register::WORDS;
         }
         all.reduce_or()
@@ -126,5 +132,5 @@ pub(crate) trait Kernel {
     /// The result of the work.
     type Output;
     /// Does the work.
-    fn run<I: Isa>(self) -> Self::Output;
+    fn run<I: Isa>(self, isa: I) -> Self::Output;
 }

@@ -13,19 +13,27 @@ impl Isa for Portable {
     type Register = u64;
 
     #[inline(always)]
-    fn call<K: Kernel>(kernel: K) -> K::Output {
-        kernel.run::<Self>()
+    fn call<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run(self)
+    }
+    #[inline(always)]
+    fn splat(self, word: u64) -> u64 {
+        word
+    }
+    #[inline(always)]
+    fn load<const N: usize>(self, table: &[u64; N], at: usize) -> u64 {
+        table[at]
     }
 
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline(always)]
-    fn covered_by_two(one: u64, other: u64) -> (u64, u64) {
+    fn covered_by_two(self, one: u64, other: u64) -> (u64, u64) {
         wasm::covered(one, other)
     }
 
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline(always)]
-    fn covered_through_by_two(one: u64, other: u64, some: u64) -> (u64, u64) {
+    fn covered_through_by_two(self, one: u64, other: u64, some: u64) -> (u64, u64) {
         wasm::covered_through(one, other, some)
     }
 }

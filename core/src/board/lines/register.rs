@@ -1,13 +1,10 @@
 //! Registers: words that are processed at once.
 
-/// Several words of 64 bits that are processed at once: one direction, or one line, each.
+/// Several words of 64 bits that are processed at once: one direction, or one line, each. Only an
+/// [`Isa`](super::isa::Isa) makes them, so a value proves that this machine has the instructions.
 pub(crate) trait Register: Copy {
     /// The number of words.
     const WORDS: usize;
-    /// Returns a register with the same word everywhere.
-    fn splat(word: u64) -> Self;
-    /// Loads the words of a table from an index on.
-    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self;
     /// Returns the bits that are set in both.
     fn and(self, other: Self) -> Self;
     /// Returns the bits that are set in either.
@@ -25,14 +22,6 @@ pub(crate) trait Register: Copy {
 impl Register for u64 {
     const WORDS: usize = 1;
 
-    #[inline(always)]
-    fn splat(word: u64) -> Self {
-        word
-    }
-    #[inline(always)]
-    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
-        table[at]
-    }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         self & other

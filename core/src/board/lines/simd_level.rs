@@ -37,11 +37,11 @@ impl SimdLevel {
     #[inline]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self {
-            Self::Portable => Portable::call(kernel),
+            Self::Portable => Portable.call(kernel),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Self::Avx2(_) => x86::Avx2::call(kernel),
+            Self::Avx2(avx2) => avx2.call(kernel),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Self::Avx512(_) => x86::Avx512::call(kernel),
+            Self::Avx512(avx512) => avx512.call(kernel),
         }
     }
 }

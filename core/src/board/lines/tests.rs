@@ -14,14 +14,14 @@ impl Kernel for All {
     type Output = (bool, u64, u64, u64, u64);
 
     #[inline(always)]
-    fn run<I: Isa>(self) -> Self::Output {
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
         let Self(cells, some) = self;
         (
-            I::has_line(cells),
-            I::covered(cells),
-            I::covered_through(cells, some),
-            I::completing(cells),
-            I::completing_through(cells, lowest(cells)),
+            isa.has_line(cells),
+            isa.covered(cells),
+            isa.covered_through(cells, some),
+            isa.completing(cells),
+            isa.completing_through(cells, lowest(cells)),
         )
     }
 }

@@ -15,16 +15,27 @@ use core::arch::x86_64::{
 use crate::board::lines::isa::{Isa, Kernel};
 use crate::board::lines::register::Register;
 
-/// Four words at a time.
+/// Four words at a time. Only [`Self::detected`] makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx2(());
 
-/// Eight words at a time.
+/// Eight words at a time. Only [`Self::detected`] makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx512(());
 
-// A value of these types proves that the machine has the instructions: only `detected` makes one, and
-// `SimdLevel` calls only an instruction set of which it has a value.
+/// A register of AVX2. Only an [`Avx2`] makes one.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(crate) struct FourWords(__m256i);
+
+/// A register of AVX-512. Only an [`Avx512`] makes one.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(crate) struct EightWords(__m512i);
+
+// SAFETY (of all below): whoever has a value of one of these four types has got it from `detected`, so
+// the machine has the instructions. Loads stay inside the table: they read a slice of as many words as
+// the register has.
 
 impl Avx2 {
     /// Returns the instruction set if this machine has it.
@@ -50,135 +61,131 @@ impl Avx512 {
 }
 
 impl Isa for Avx2 {
-    type Register = __m256i;
+    type Register = FourWords;
 
     #[inline]
-    fn call<K: Kernel>(kernel: K) -> K::Output {
+    fn call<K: Kernel>(self, kernel: K) -> K::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn compiled<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run::<Avx2>()
+        fn compiled<K: Kernel>(isa: Avx2, kernel: K) -> K::Output {
+            kernel.run(isa)
         }
-        // SAFETY: only a `SimdLevel` that holds an `Avx2`, or a kernel that such a call runs, comes
-        // here, and an `Avx2` exists only where the machine has these instructions.
-        unsafe { compiled(kernel) }
+        // SAFETY: see above.
+        unsafe { compiled(self, kernel) }
+    }
+    #[inline(always)]
+    fn splat(self, word: u64) -> FourWords {
+        // SAFETY: see above.
+        FourWords(unsafe { _mm256_set1_epi64x(word.cast_signed()) })
+    }
+    #[inline(always)]
+    fn load<const N: usize>(self, table: &[u64; N], at: usize) -> FourWords {
+        // SAFETY: see above.
+        FourWords(unsafe { _mm256_loadu_si256(table[at..at + 4].as_ptr().cast()) })
     }
 }
 
 impl Isa for Avx512 {
-    type Register = __m512i;
+    type Register = EightWords;
 
     #[inline]
-    fn call<K: Kernel>(kernel: K) -> K::Output {
+    fn call<K: Kernel>(self, kernel: K) -> K::Output {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn compiled<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run::<Avx512>()
+        fn compiled<K: Kernel>(isa: Avx512, kernel: K) -> K::Output {
+            kernel.run(isa)
         }
-        // SAFETY: as for AVX2.
-        unsafe { compiled(kernel) }
+        // SAFETY: see above.
+        unsafe { compiled(self, kernel) }
+    }
+    #[inline(always)]
+    fn splat(self, word: u64) -> EightWords {
+        // SAFETY: see above.
+        EightWords(unsafe { _mm512_set1_epi64(word.cast_signed()) })
+    }
+    #[inline(always)]
+    fn load<const N: usize>(self, table: &[u64; N], at: usize) -> EightWords {
+        // SAFETY: see above.
+        EightWords(unsafe { _mm512_loadu_si512(table[at..at + 8].as_ptr().cast()) })
     }
 }
 
-// SAFETY (of all below): only kernels use these functions, and they run where the instructions exist.
-// Loads stay inside the table: they read a slice of as many words as the register has.
-
-impl Register for __m256i {
+impl Register for FourWords {
     const WORDS: usize = 4;
 
     #[inline(always)]
-    fn splat(word: u64) -> Self {
-        // SAFETY: see above.
-        unsafe { _mm256_set1_epi64x(word.cast_signed()) }
-    }
-    #[inline(always)]
-    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
-        // SAFETY: see above.
-        unsafe { _mm256_loadu_si256(table[at..at + 4].as_ptr().cast()) }
-    }
-    #[inline(always)]
     fn and(self, other: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm256_and_si256(self, other) }
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm256_or_si256(self, other) }
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
     }
     #[inline(always)]
     fn shift_left(self, by: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm256_sllv_epi64(self, by) }
+        Self(unsafe { _mm256_sllv_epi64(self.0, by.0) })
     }
     #[inline(always)]
     fn shift_right(self, by: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm256_srlv_epi64(self, by) }
+        Self(unsafe { _mm256_srlv_epi64(self.0, by.0) })
     }
     #[inline(always)]
     fn single_bits(self) -> Self {
         // SAFETY: see above.
-        unsafe {
-            let others = _mm256_and_si256(self, _mm256_add_epi64(self, _mm256_set1_epi64x(-1)));
-            _mm256_and_si256(self, _mm256_cmpeq_epi64(others, _mm256_setzero_si256()))
-        }
+        Self(unsafe {
+            let others = _mm256_and_si256(self.0, _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1)));
+            _mm256_and_si256(self.0, _mm256_cmpeq_epi64(others, _mm256_setzero_si256()))
+        })
     }
     #[inline(always)]
     fn reduce_or(self) -> u64 {
         // SAFETY: see above.
         unsafe {
             let two = _mm_or_si128(
-                _mm256_castsi256_si128(self),
-                _mm256_extracti128_si256::<1>(self),
+                _mm256_castsi256_si128(self.0),
+                _mm256_extracti128_si256::<1>(self.0),
             );
             _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))).cast_unsigned()
         }
     }
 }
 
-impl Register for __m512i {
+impl Register for EightWords {
     const WORDS: usize = 8;
 
     #[inline(always)]
-    fn splat(word: u64) -> Self {
-        // SAFETY: see above.
-        unsafe { _mm512_set1_epi64(word.cast_signed()) }
-    }
-    #[inline(always)]
-    fn load<const N: usize>(table: &[u64; N], at: usize) -> Self {
-        // SAFETY: see above.
-        unsafe { _mm512_loadu_si512(table[at..at + 8].as_ptr().cast()) }
-    }
-    #[inline(always)]
     fn and(self, other: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm512_and_si512(self, other) }
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm512_or_si512(self, other) }
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
     }
     #[inline(always)]
     fn shift_left(self, by: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm512_sllv_epi64(self, by) }
+        Self(unsafe { _mm512_sllv_epi64(self.0, by.0) })
     }
     #[inline(always)]
     fn shift_right(self, by: Self) -> Self {
         // SAFETY: see above.
-        unsafe { _mm512_srlv_epi64(self, by) }
+        Self(unsafe { _mm512_srlv_epi64(self.0, by.0) })
     }
     #[inline(always)]
     fn single_bits(self) -> Self {
         // SAFETY: see above.
-        unsafe {
-            let less = _mm512_add_epi64(self, _mm512_set1_epi64(-1));
-            _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self, less), self)
-        }
+        Self(unsafe {
+            let less = _mm512_add_epi64(self.0, _mm512_set1_epi64(-1));
+            _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(self.0, less), self.0)
+        })
     }
     #[inline(always)]
     fn reduce_or(self) -> u64 {
         // SAFETY: see above.
-        unsafe { _mm512_reduce_or_epi64(self).cast_unsigned() }
+        unsafe { _mm512_reduce_or_epi64(self.0).cast_unsigned() }
     }
 }

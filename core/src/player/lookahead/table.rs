@@ -226,4 +226,77 @@ mod tests {
             assert!(found >= (words / 8).min(800), "{found} of {words} words");
         }
     }
+
+    /// Two threads that write to one place at once can leave the first word of one and the second word of
+    /// the other.
+    #[test]
+    fn words_of_two_entries_are_no_entry() {
+        let memory = zeroed(BUCKET_WORDS);
+        let table = LookaheadTable::new(&memory);
+        let keys = [1, 2, 3].into_iter().flat_map(|low: u128| {
+            let highs = [0, 1, 0xFFFF];
+            highs.map(|high: u128| high << 64 | low)
+        });
+        let slots: Vec<_> = keys.map(|key| table.slot(key)).collect();
+        let known = |number: usize| LookaheadEntry {
+            value: Value::estimate(number as i32),
+            kind: BoundKind::Exact,
+            depth: number as u32,
+            best: Some(number as u32),
+        };
+        let words: Vec<_> = (0..slots.len())
+            .map(|number| {
+                table.clear();
+                table.store(&slots[number], known(number), 3);
+                [&memory[0], &memory[1]].map(|word| word.load(Ordering::Relaxed))
+            })
+            .collect();
+        for (one, [first, _]) in words.iter().enumerate() {
+            for (other, [_, second]) in words.iter().enumerate() {
+                memory[0].store(*first, Ordering::Relaxed);
+                memory[1].store(*second, Ordering::Relaxed);
+                for (asked, slot) in slots.iter().enumerate() {
+                    let is_whole = one == other && asked == one;
+                    assert_eq!(table.probe(slot), is_whole.then(|| known(asked)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn entries_of_other_generations_give_way_first_then_those_of_the_least_depth() {
+        let memory = zeroed(BUCKET_WORDS);
+        let table = LookaheadTable::new(&memory);
+        let store = |key, depth, generation| {
+            let entry = LookaheadEntry {
+                value: Value::NEUTRAL,
+                kind: BoundKind::Exact,
+                depth,
+                best: None,
+            };
+            table.store(&table.slot(key), entry, generation);
+        };
+        let kept = || -> Vec<_> {
+            (0..10)
+                .filter(|&key| table.probe(&table.slot(key)).is_some())
+                .collect()
+        };
+        for (key, depth) in [7, 9, 1, 8].into_iter().enumerate() {
+            store(key as u128, depth, 1);
+        }
+        assert_eq!(kept(), [0, 1, 2, 3]);
+        store(4, 20, 1);
+        assert_eq!(kept(), [0, 1, 3, 4]);
+        // The old entry of the least depth, though the new ones have less.
+        store(5, 2, 2);
+        assert_eq!(kept(), [1, 3, 4, 5]);
+        store(6, 1, 2);
+        assert_eq!(kept(), [1, 4, 5, 6]);
+        // The position has an entry already, which changes its generation.
+        store(4, 20, 2);
+        store(7, 1, 2);
+        assert_eq!(kept(), [4, 5, 6, 7]);
+        store(8, 500, 2);
+        assert_eq!(table.probe(&table.slot(8)).unwrap().depth, MOST_DEPTH);
+    }
 }

@@ -85,9 +85,14 @@ impl LocalGameSolver {
 
     /// Returns true if the defender reaches the objective from this position.
     #[inline(always)]
-    pub(super) fn solve<I: Isa>(&mut self, position: &CompactCube, game: &LocalGame) -> bool {
+    pub(super) fn solve<I: Isa>(
+        &mut self,
+        isa: I,
+        position: &CompactCube,
+        game: &LocalGame,
+    ) -> bool {
         let attacker = position.own | game.outside;
-        if I::has_line(attacker) {
+        if isa.has_line(attacker) {
             return false;
         }
         let local = LocalPosition {
@@ -95,7 +100,7 @@ impl LocalGameSolver {
             defender: position.opponent,
             threats: position.opponent_threats,
         };
-        self.solve_remembered::<I>(&local, None, game)
+        self.solve_remembered(isa, &local, None, game)
     }
 
     /// Looks the result up, or finds it by play and remembers it. `winning` are the cells that
@@ -103,6 +108,7 @@ impl LocalGameSolver {
     #[inline(always)]
     fn solve_remembered<I: Isa>(
         &mut self,
+        isa: I,
         local: &LocalPosition,
         winning: Option<u64>,
         game: &LocalGame,
@@ -110,7 +116,7 @@ impl LocalGameSolver {
         let free = game.region & !(local.attacker | local.defender);
         let attacker = local.attacker | game.outside;
         let (for_attacker, for_defender) =
-            I::covered_through_by_two(attacker | free, local.defender | free, free);
+            isa.covered_through_by_two(attacker | free, local.defender | free, free);
         let key = LocalKey {
             attacker: for_attacker & attacker,
             defender: for_defender & local.defender,
@@ -131,8 +137,8 @@ impl LocalGameSolver {
         if known == key {
             return objective & 1 == 1;
         }
-        let winning = winning.unwrap_or_else(|| I::completing(local.attacker | game.outside));
-        let reached = self.answers_all_moves::<I>(local, winning, game);
+        let winning = winning.unwrap_or_else(|| isa.completing(local.attacker | game.outside));
+        let reached = self.answers_all_moves(isa, local, winning, game);
         let LocalKey {
             attacker,
             defender,
@@ -148,6 +154,7 @@ impl LocalGameSolver {
     #[inline(always)]
     fn answers_all_moves<I: Isa>(
         &mut self,
+        isa: I,
         local: &LocalPosition,
         winning: u64,
         game: &LocalGame,
@@ -162,9 +169,9 @@ impl LocalGameSolver {
             moves &= moves - 1;
             let attacker = local.attacker | cell;
             let after = LocalPosition { attacker, ..*local };
-            let winning = winning | I::completing_through(attacker | game.outside, cell);
+            let winning = winning | isa.completing_through(attacker | game.outside, cell);
             let answers = (playable & !cell | above(cell)) & game.region;
-            if !self.has_answer::<I>(&after, winning, game, above(cell), answers) {
+            if !self.has_answer(isa, &after, winning, game, above(cell), answers) {
                 return false;
             }
         }
@@ -175,6 +182,7 @@ impl LocalGameSolver {
     #[inline(always)]
     fn has_answer<I: Isa>(
         &mut self,
+        isa: I,
         local: &LocalPosition,
         winning: u64,
         game: &LocalGame,
@@ -199,14 +207,14 @@ impl LocalGameSolver {
         while next != 0 {
             answers &= !next;
             let defender = local.defender | next;
-            let added = I::completing_through(defender, next);
+            let added = isa.completing_through(defender, next);
             let local = LocalPosition {
                 attacker: local.attacker,
                 defender,
                 threats: (local.threats | added) & !(local.attacker | next),
             };
             let solver = &mut *self;
-            if I::call(SolveLocal {
+            if isa.call(SolveLocal {
                 solver,
                 local,
                 winning,
@@ -232,26 +240,26 @@ impl Kernel for SolveLocal<'_, '_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run<I: Isa>(self) -> bool {
+    fn run<I: Isa>(self, isa: I) -> bool {
         let Self {
             solver,
             local,
             winning,
             game,
         } = self;
-        if local.is_decided::<I>(game) {
+        if local.is_decided(isa, game) {
             return true;
         }
         let free = game.region & !(local.attacker | local.defender);
         if game.objective == (Objective::Zugzwang { odd_outside: false })
-            && !I::has_line(local.defender | free)
+            && !isa.has_line(local.defender | free)
         {
             return false;
         }
         if free.count_ones() >= LEAST_REMEMBERED {
-            solver.solve_remembered::<I>(&local, Some(winning), game)
+            solver.solve_remembered(isa, &local, Some(winning), game)
         } else {
-            solver.answers_all_moves::<I>(&local, winning, game)
+            solver.answers_all_moves(isa, &local, winning, game)
         }
     }
 }
@@ -259,17 +267,17 @@ impl Kernel for SolveLocal<'_, '_> {
 impl LocalPosition {
     /// Returns true if the rule shows the objective for what is left of the region.
     #[inline(always)]
-    fn is_decided<I: Isa>(&self, game: &LocalGame) -> bool {
+    fn is_decided<I: Isa>(&self, isa: I, game: &LocalGame) -> bool {
         let occupied = self.attacker | self.defender;
         let upper = UPPER & !occupied & !playable(occupied) & game.region;
         let free = game.region & !occupied;
         match game.objective {
-            Objective::Defend => self.is_blocked::<I>(game, free, upper),
+            Objective::Defend => self.is_blocked(isa, game, free, upper),
             Objective::Zugzwang { odd_outside } => {
                 let candidates = closing_threats(self.threats, occupied) & game.region;
                 for closing in closing_sets(candidates, !odd_outside) {
                     let sure = upper & !closed_cells(closing) | closing | above(closing);
-                    if self.is_blocked::<I>(game, free, sure) {
+                    if self.is_blocked(isa, game, free, sure) {
                         return true;
                     }
                 }
@@ -280,7 +288,7 @@ impl LocalPosition {
 
     /// Returns true if the attacker has no line left without these sure cells of the defender.
     #[inline(always)]
-    fn is_blocked<I: Isa>(&self, game: &LocalGame, free: u64, sure: u64) -> bool {
-        !I::has_line(self.attacker | game.outside | free & !sure)
+    fn is_blocked<I: Isa>(&self, isa: I, game: &LocalGame, free: u64, sure: u64) -> bool {
+        !isa.has_line(self.attacker | game.outside | free & !sure)
     }
 }

@@ -67,6 +67,7 @@ impl Regions {
     #[inline(always)]
     pub(crate) fn claimeven<I: Isa>(
         &mut self,
+        isa: I,
         position: &CompactCube,
         most_columns: u32,
         claims: bool,
@@ -86,7 +87,7 @@ impl Regions {
                     continue;
                 }
                 let sure = sure & !region;
-                if claims && !I::has_line(position.opponent | sure) {
+                if claims && !isa.has_line(position.opponent | sure) {
                     continue;
                 }
                 let taken = position.opponent | position.own | sure | all_above(threats & sure);
@@ -95,7 +96,7 @@ impl Regions {
                     region,
                     outside: !(taken | region),
                 };
-                if self.local_games.solve::<I>(position, &game) {
+                if self.local_games.solve(isa, position, &game) {
                     return true;
                 }
             }
@@ -107,7 +108,12 @@ impl Regions {
     /// move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
     /// must have failed.
     #[inline(always)]
-    pub(crate) fn zugzwang<I: Isa>(&mut self, position: &CompactCube, most_columns: u32) -> bool {
+    pub(crate) fn zugzwang<I: Isa>(
+        &mut self,
+        isa: I,
+        position: &CompactCube,
+        most_columns: u32,
+    ) -> bool {
         let occupied = position.occupied();
         let playable = position.playable();
         let threats = position.opponent_threats;
@@ -127,8 +133,8 @@ impl Regions {
                 let even = free.count_ones().is_multiple_of(2);
                 for closing in closing_sets(closing & !region, even) {
                     // Without a closed column outside, one must arise inside, from a line.
-                    if (closing != 0 || I::has_line(position.opponent | free))
-                        && self.zugzwang_in::<I>(position, region, closing)
+                    if (closing != 0 || isa.has_line(position.opponent | free))
+                        && self.zugzwang_in(isa, position, region, closing)
                     {
                         return true;
                     }
@@ -141,7 +147,13 @@ impl Regions {
     /// Returns true if this region, with columns outside closed by these threats, shows a win by
     /// zugzwang.
     #[inline(always)]
-    fn zugzwang_in<I: Isa>(&mut self, position: &CompactCube, region: u64, closing: u64) -> bool {
+    fn zugzwang_in<I: Isa>(
+        &mut self,
+        isa: I,
+        position: &CompactCube,
+        region: u64,
+        closing: u64,
+    ) -> bool {
         let occupied = position.occupied();
         let sure = UPPER & !occupied & !position.playable() & !region & !closed_cells(closing);
         let beyond = all_above(position.opponent_threats & sure) | closing | above(closing);
@@ -152,6 +164,6 @@ impl Regions {
             region,
             outside: !(occupied | sure | beyond | region),
         };
-        self.local_games.solve::<I>(position, &game)
+        self.local_games.solve(isa, position, &game)
     }
 }

@@ -33,8 +33,8 @@ impl Kernel for ExpandKernel<'_, '_, '_> {
     type Output = Result<ProofNumbers, SearchEnd>;
 
     #[inline(always)]
-    fn run<I: Isa>(self) -> Self::Output {
-        self.search.expand::<I>(self.task)
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        self.search.expand(isa, self.task)
     }
 }
 
@@ -42,7 +42,7 @@ impl ProofSearch<'_> {
     /// Searches a position until it is decided or one of its numbers reaches its threshold. Returns its
     /// numbers, from the point of view of the side to move.
     #[inline(always)]
-    fn expand<I: Isa>(&mut self, task: &SearchTask) -> Result<ProofNumbers, SearchEnd> {
+    fn expand<I: Isa>(&mut self, isa: I, task: &SearchTask) -> Result<ProofNumbers, SearchEnd> {
         let nodes = self.budget.counters.nodes;
         let base = self.children.len();
         let team = self.budget.team();
@@ -50,7 +50,7 @@ impl ProofSearch<'_> {
             team.begin_below(task.node.slot.fingerprint());
             self.path.push(task.node.slot);
         }
-        let result = self.search_moves::<I>(task, base);
+        let result = self.search_moves(isa, task, base);
         self.children.truncate(base);
         self.patterns.truncate(base);
         if let Some(team) = team {
@@ -75,6 +75,7 @@ impl ProofSearch<'_> {
     #[inline(always)]
     fn search_moves<I: Isa>(
         &mut self,
+        isa: I,
         task: &SearchTask,
         base: usize,
     ) -> Result<ProofNumbers, SearchEnd> {
@@ -83,7 +84,7 @@ impl ProofSearch<'_> {
         if let Some(estimate) = task.estimate {
             let columns = most_region_columns(position.occupied().count_ones(), estimate);
             let (rules, regions) = (self.features.rules, &mut self.regions);
-            let verdict = rules.region_verdict::<I>(position, self.winner, regions, columns);
+            let verdict = rules.region_verdict(isa, position, self.winner, regions, columns);
             if let Some(wins) = verdict {
                 return Ok(ProofNumbers::decided(wins == to_win));
             }
@@ -94,7 +95,7 @@ impl ProofSearch<'_> {
             if self.budget.team().is_some() {
                 self.refresh_children(base, to_win);
             }
-        } else if self.add_children::<I>(task, base, to_win)? {
+        } else if self.add_children(isa, task, base, to_win)? {
             return Ok(ProofNumbers::PROVED);
         }
         let mut first_tried = None;
@@ -146,7 +147,7 @@ impl ProofSearch<'_> {
                 patterns,
             };
             let nodes = self.budget.counters.nodes;
-            let numbers = I::call(ExpandKernel {
+            let numbers = isa.call(ExpandKernel {
                 search: self,
                 task: &below,
             })?;
@@ -163,6 +164,7 @@ impl ProofSearch<'_> {
     #[inline(always)]
     fn add_children<I: Isa>(
         &mut self,
+        isa: I,
         task: &SearchTask,
         base: usize,
         to_win: bool,
@@ -171,7 +173,7 @@ impl ProofSearch<'_> {
         while moves != 0 {
             let cell = moves & moves.wrapping_neg();
             moves &= moves - 1;
-            match self.resolve::<I>(task.node.position.play::<I>(cell))? {
+            match self.resolve(isa, task.node.position.play(isa, cell))? {
                 StaticResult::Decided(wins) => {
                     if wins == to_win {
                         return Ok(true);

@@ -59,10 +59,11 @@ impl ProofSearch<'_> {
     #[inline(always)]
     fn prove<I: Isa>(
         &mut self,
+        isa: I,
         position: CompactCube,
         threshold: u32,
     ) -> Result<ProofNumbers, SearchEnd> {
-        let node = match self.resolve::<I>(position)? {
+        let node = match self.resolve(isa, position)? {
             StaticResult::Decided(wins) => return Ok(ProofNumbers::decided(wins)),
             StaticResult::Open(node) => node,
         };
@@ -84,7 +85,7 @@ impl ProofSearch<'_> {
             estimate: (threshold > 0).then_some(ProofNumbers::UNKNOWN),
             patterns: Patterns::of(&node.position),
         };
-        let numbers = I::call(ExpandKernel {
+        let numbers = isa.call(ExpandKernel {
             search: self,
             task: &task,
         })?;
@@ -103,9 +104,9 @@ impl Kernel for RootKernel<'_, '_> {
     type Output = Result<ProofNumbers, Interrupted>;
 
     #[inline(always)]
-    fn run<I: Isa>(self) -> Self::Output {
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
         self.search
-            .prove::<I>(self.position, self.threshold)
+            .prove(isa, self.position, self.threshold)
             .map_err(|why| match why {
                 SearchEnd::Interrupted(why) => why,
                 SearchEnd::Decided(..) => unreachable!("it ends where the decided position lies"),

@@ -123,6 +123,7 @@ impl<'a> ProofSearch<'a> {
     #[inline(always)]
     pub(super) fn resolve<I: Isa>(
         &mut self,
+        isa: I,
         mut position: CompactCube,
     ) -> Result<StaticResult, SearchEnd> {
         loop {
@@ -138,18 +139,18 @@ impl<'a> ProofSearch<'a> {
             if moves == 0 || openings & openings.wrapping_sub(1) != 0 {
                 return Ok(StaticResult::Decided(!self.wants_to_win(&position)));
             }
-            if self.winner == Player::Second && !I::has_line(!position.by_player().0) {
+            if self.winner == Player::Second && !isa.has_line(!position.by_player().0) {
                 return Ok(StaticResult::Decided(false));
             }
-            if let Some(wins) = self.features.rules.verdict::<I>(&position, self.winner) {
+            if let Some(wins) = self.features.rules.verdict(isa, &position, self.winner) {
                 return Ok(StaticResult::Decided(wins));
             }
             if moves & (moves - 1) == 0 {
-                position = position.play::<I>(moves);
+                position = position.play(isa, moves);
                 continue;
             }
             let key = if self.features.equivalence {
-                reduced_key::<I>(&mut position, self.symmetries)
+                reduced_key(isa, &mut position, self.symmetries)
             } else {
                 plain_key(&position, self.symmetries)
             };
@@ -169,7 +170,7 @@ impl<'a> ProofSearch<'a> {
                     slot,
                 }));
             }
-            position = position.play::<I>(moves);
+            position = position.play(isa, moves);
         }
     }
 }

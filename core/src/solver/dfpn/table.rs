@@ -236,10 +236,14 @@ impl<'m> ProofTable<'m> {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
     use crate::support::memory::zeroed;
     use crate::support::random::SplitMix64;
     use alloc::vec::Vec;
+    use std::sync::Barrier;
+    use std::thread;
 
     #[test]
     fn numbers_are_stored_exactly_or_rounded_up_a_little() {
@@ -308,5 +312,157 @@ mod tests {
             }
             assert!(found >= 100, "{found} of {words} words");
         }
+    }
+
+    /// Returns left halves of one bucket: neighbours, and those that are a single bit apart.
+    fn lefts_of_a_bucket(table: &ProofTable, bucket: usize) -> Vec<u64> {
+        let start = |bucket| ((bucket as u128) << HALF).div_ceil(table.buckets as u128) as u64;
+        let (first, end) = (start(bucket), start(bucket + 1));
+        let offsets = (0..16).chain((4..HALF).map(|bit| 1 << bit));
+        let lefts = offsets.map(|offset| first + offset);
+        lefts.filter(|&left| left < end).collect()
+    }
+
+    #[test]
+    fn left_halves_of_a_bucket_are_told_apart() {
+        for words in [1 << 9, 1000, 1 << 13, 100_003] {
+            let memory = zeroed(words);
+            let table = ProofTable::new(&memory);
+            for bucket in [0, 1, table.buckets / 2, table.buckets - 1] {
+                let lefts = lefts_of_a_bucket(&table, bucket);
+                assert!(lefts.len() > 50, "{} of {words} words", lefts.len());
+                let slot = |left| table.slot(CanonicalKey(left, 7), Player::First);
+                for &stored in &lefts {
+                    assert_eq!(slot(stored).word, bucket * BUCKET_WORDS);
+                    table.clear();
+                    table.store(&slot(stored), ProofNumbers::PROVED, 1, 0);
+                    for &asked in &lefts {
+                        let is_found = table.probe(&slot(asked)).is_some();
+                        assert_eq!(is_found, asked == stored, "{asked:x} for {stored:x}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn right_halves_and_players_are_told_apart() {
+        let memory = zeroed(1 << 9);
+        let table = ProofTable::new(&memory);
+        let stored = CanonicalKey(5, 0x00AA_AAAA_5555_5555);
+        let slot = table.slot(stored, Player::First);
+        table.store(&slot, ProofNumbers::PROVED, 1, 3);
+        let probe = |key, winner| table.probe(&table.slot(key, winner));
+        assert_eq!(probe(stored, Player::First), Some(ProofNumbers::PROVED));
+        assert_eq!(probe(stored, Player::Second), None);
+        for bit in 0..HALF {
+            let other = CanonicalKey(stored.0, stored.1 ^ 1 << bit);
+            assert_eq!(probe(other, Player::First), None, "bit {bit}");
+        }
+    }
+
+    /// Keys of one bucket, more than have room in it, that share halves.
+    fn rivals(table: &ProofTable) -> Vec<CanonicalKey> {
+        let lefts = &lefts_of_a_bucket(table, 5)[..3];
+        let rights = [3, 1 << 20, 1 << 50];
+        lefts
+            .iter()
+            .flat_map(|&left| rights.map(|right| CanonicalKey(left, right)))
+            .collect()
+    }
+
+    /// Returns numbers that no other of the nine rivals has, small enough to be kept exactly.
+    fn numbers_of(rival: usize) -> ProofNumbers {
+        ProofNumbers {
+            proof: 1 + rival as u32 / 3,
+            disproof: 1 + rival as u32 % 3,
+        }
+    }
+
+    /// Two threads that write to one place at once can leave the first word of one and the second word of
+    /// the other.
+    #[test]
+    fn words_of_two_entries_are_no_entry() {
+        let memory = zeroed(1 << 9);
+        let table = ProofTable::new(&memory);
+        let keys = rivals(&table);
+        let slot = |number: usize| table.slot(keys[number], Player::First);
+        let words: Vec<_> = (0..keys.len())
+            .map(|number| {
+                table.clear();
+                table.store(&slot(number), numbers_of(number), 1, 0);
+                let word = slot(number).word;
+                [&memory[word], &memory[word + 1]].map(|word| word.load(Ordering::Relaxed))
+            })
+            .collect();
+        table.clear();
+        for (one, [first, _]) in words.iter().enumerate() {
+            for (other, [_, second]) in words.iter().enumerate() {
+                memory[slot(one).word].store(*first, Ordering::Relaxed);
+                memory[slot(one).word + 1].store(*second, Ordering::Relaxed);
+                for asked in 0..keys.len() {
+                    let is_whole = one == other && asked == one;
+                    let expected = is_whole.then(|| numbers_of(asked));
+                    assert_eq!(table.probe(&slot(asked)), expected, "{one}, {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn threads_that_share_a_bucket_see_whole_entries() {
+        let memory = zeroed(1 << 9);
+        let table = ProofTable::new(&memory);
+        let keys = rivals(&table);
+        // They start together: a thread that runs alone shows nothing.
+        let start = Barrier::new(4);
+        thread::scope(|scope| {
+            for thread in 0..4 {
+                let (table, keys, start) = (&table, &keys, &start);
+                scope.spawn(move || {
+                    let mut random = SplitMix64::new(thread);
+                    start.wait();
+                    for _ in 0..1_000_000 {
+                        let number = random.below(keys.len() as u32) as usize;
+                        let slot = table.slot(keys[number], Player::First);
+                        let found = table.probe(&slot);
+                        assert!(found.is_none_or(|found| found == numbers_of(number)));
+                        table.store(&slot, numbers_of(number), 1, 0);
+                    }
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn entries_of_other_generations_give_way_first_then_those_of_the_least_effort() {
+        let memory = zeroed(1 << 9);
+        let table = ProofTable::new(&memory);
+        let keys = rivals(&table);
+        let slot = |number: usize| table.slot(keys[number], Player::First);
+        let store = |number, nodes, generation| {
+            table.store(&slot(number), numbers_of(number), nodes, generation);
+        };
+        let kept = || -> Vec<_> {
+            (0..keys.len())
+                .filter(|&number| table.probe(&slot(number)).is_some())
+                .collect()
+        };
+        for (number, nodes) in [100, 10_000, 1, 1000].into_iter().enumerate() {
+            store(number, nodes, 1);
+        }
+        assert_eq!(kept(), [0, 1, 2, 3]);
+        store(4, 1_000_000, 1);
+        assert_eq!(kept(), [0, 1, 3, 4]);
+        // The old entry of the least effort, though the new ones have less.
+        store(5, 1, 2);
+        assert_eq!(kept(), [1, 3, 4, 5]);
+        store(6, 1, 2);
+        assert_eq!(kept(), [1, 4, 5, 6]);
+        // The position has an entry already, which changes its generation.
+        store(4, 1_000_000, 2);
+        assert_eq!(kept(), [1, 4, 5, 6]);
+        store(7, 1, 2);
+        assert_eq!(kept(), [4, 5, 6, 7]);
     }
 }

@@ -250,16 +250,7 @@ impl<'m, B: Board> BoundTable<'m, B> {
                 rest: self.words[word].load(Ordering::Relaxed),
             };
         }
-        let rest = self.words[word + 1].load(Ordering::Acquire);
-        let low = self.words[word].load(Ordering::Relaxed);
-        fence(Ordering::Acquire);
-        if rest & BUSY != 0 || self.words[word + 1].load(Ordering::Relaxed) != rest {
-            return PackedEntry::default();
-        }
-        PackedEntry {
-            low,
-            rest: rest & (STAMP - 1),
-        }
+        wide_entry(|at, order| self.words[word + at].load(order))
     }
 
     #[inline]
@@ -283,6 +274,21 @@ impl<'m, B: Board> BoundTable<'m, B> {
         self.words[word].store(entry.low, Ordering::Relaxed);
         let stamp = (old & !(STAMP - 1)).wrapping_add(STAMP) & !BUSY;
         second.store(stamp | entry.rest, Ordering::Release);
+    }
+}
+
+/// Reads a wide entry. `read` returns one of its two words; other threads may write between the reads.
+#[inline(always)]
+fn wide_entry(mut read: impl FnMut(usize, Ordering) -> u64) -> PackedEntry {
+    let rest = read(1, Ordering::Acquire);
+    let low = read(0, Ordering::Relaxed);
+    fence(Ordering::Acquire);
+    if rest & BUSY != 0 || read(1, Ordering::Relaxed) != rest {
+        return PackedEntry::default();
+    }
+    PackedEntry {
+        low,
+        rest: rest & (STAMP - 1),
     }
 }
 

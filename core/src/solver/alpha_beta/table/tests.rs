@@ -1,7 +1,9 @@
 extern crate std;
 
 use std::collections::BTreeSet;
-use std::{thread, vec};
+use std::sync::Barrier;
+use std::thread;
+use std::vec::{self, Vec};
 
 use super::*;
 use crate::board::{Cube, Flat};
@@ -158,30 +160,103 @@ fn remainders_are_those_of_long_division() {
     }
 }
 
+/// The keys of one place of a table, of which each pair shares one part, its low or its upper bits. So
+/// any two halves of entries make the whole of some entry.
+const RIVALS: [u128; 4] = [3, 3 + 7 * 9, 3 + (7 << 64), 3 + 7 * 9 + (7 << 64)];
+
+/// Returns an entry that no other of the rivals has.
+fn rival(number: usize) -> BoundEntry {
+    BoundEntry {
+        threshold: (number / 2) as i32,
+        reached: number % 2 == 1,
+    }
+}
+
 #[test]
 fn threads_that_share_wide_entries_see_them_whole() {
-    const THREADS: u128 = 4;
     let memory = zeroed(16);
-    let table = small(
-        &memory,
-        Layout::new(16, 80, 2, Policy::TwoBig),
-        Policy::TwoBig,
-    );
+    let layout = Layout::new(16, 80, 2, Policy::New);
+    assert!(layout.wide && layout.buckets == 7);
+    let table = small(&memory, layout, Policy::New);
+    let slots = RIVALS.map(|key| table.slot(key, Player::First));
+    // They start together: a thread that runs alone shows nothing.
+    let start = Barrier::new(4);
     thread::scope(|scope| {
-        for thread in 0..THREADS {
-            let table = &table;
+        for thread in 0..4 {
+            let (table, slots, start) = (&table, &slots, &start);
             scope.spawn(move || {
-                for turn in 0..200_000u128 {
-                    let key = (((turn * 5 + thread) % 97) << 60) | (turn % 3);
-                    let slot = table.slot(key, Player::First);
-                    if let Some(bound) = table.probe(&slot) {
-                        assert_eq!(bound, fact(key));
+                let mut random = SplitMix64::new(thread);
+                start.wait();
+                for _ in 0..500_000 {
+                    let number = random.below(4) as usize;
+                    table.store(&slots[number], rival(number), 1);
+                    for (number, slot) in slots.iter().enumerate() {
+                        if let Some(bound) = table.probe(slot) {
+                            assert_eq!(bound, rival(number));
+                        }
                     }
-                    table.store(&slot, fact(key), turn as u64 % 1000);
                 }
             });
         }
     });
+}
+
+/// A reader at any pace sees an entry as it was before or after a write, or none.
+#[test]
+fn a_reader_that_is_overtaken_sees_no_mixed_entry() {
+    let memory = zeroed(16);
+    let layout = Layout::new(16, 80, 2, Policy::New);
+    let table = small(&memory, layout, Policy::New);
+    let slots = RIVALS.map(|key| table.slot(key, Player::First));
+    let word = slots[0].word;
+    let now = || [0, 1].map(|at| memory[word + at].load(Ordering::Relaxed));
+    for written in (0..64).map(|number| [number / 16, number / 4 % 4, number % 4]) {
+        // What lies in memory after each step of three writes, one after the other.
+        let mut states = Vec::from([now()]);
+        for number in written {
+            let [low, second] = now();
+            table.store(&slots[number], rival(number), 1);
+            let after = now();
+            states.extend([[low, second | BUSY], [after[0], second | BUSY], after]);
+        }
+        for first in 0..states.len() {
+            for second in first..states.len() {
+                for third in second..states.len() {
+                    let mut times = [first, second, third].into_iter();
+                    let entry = wide_entry(|at, _| states[times.next().unwrap()][at]);
+                    let is_whole = states.iter().any(|&[low, rest]| {
+                        rest & BUSY == 0 && [low, rest & (STAMP - 1)] == [entry.low, entry.rest]
+                    });
+                    let is_none = entry.rest == 0 && entry.low == 0;
+                    assert!(is_none || is_whole && third == first, "{entry:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A thread that writes a wide entry can be held up for as long as the system likes.
+#[test]
+fn an_entry_that_is_being_written_is_no_entry_and_stays() {
+    let memory = zeroed(16);
+    let table = small(&memory, Layout::new(16, 80, 2, Policy::New), Policy::New);
+    let slots = RIVALS.map(|key| table.slot(key, Player::First));
+    table.store(&slots[0], rival(0), 1);
+    let second = &memory[slots[0].word + 1];
+    second.fetch_or(BUSY, Ordering::Relaxed);
+    table.store(&slots[1], rival(1), 1);
+    assert!(slots.iter().all(|slot| table.probe(slot).is_none()));
+    second.fetch_and(!BUSY, Ordering::Relaxed);
+    assert_eq!(table.probe(&slots[0]), Some(rival(0)));
+    let stamp = second.load(Ordering::Relaxed) / STAMP;
+    table.store(&slots[1], rival(1), 1);
+    assert_eq!(table.probe(&slots[1]), Some(rival(1)));
+    assert_eq!(second.load(Ordering::Relaxed) / STAMP, stamp + 1);
+    // The last stamp is followed by the first, which looks like no thread at work.
+    second.fetch_or(BUSY - STAMP, Ordering::Relaxed);
+    table.store(&slots[2], rival(2), 1);
+    assert_eq!(table.probe(&slots[2]), Some(rival(2)));
+    assert_eq!(second.load(Ordering::Relaxed) / STAMP, 0);
 }
 
 #[test]

@@ -46,9 +46,9 @@ const HALF_MASK: u64 = (1 << HALF) - 1;
 /// Fills the dead cells of a position that cancel, and returns its key: the smallest one among its
 /// images under the symmetries in `among` (one bit each; the identity always counts).
 #[inline(always)]
-pub(crate) fn reduced_key<I: Isa>(position: &mut CompactCube, among: u8) -> CanonicalKey {
+pub(crate) fn reduced_key<I: Isa>(isa: I, position: &mut CompactCube, among: u8) -> CanonicalKey {
     let unreached = all_above(position.threats & position.opponent_threats);
-    let (own, opponent) = I::covered_by_two(
+    let (own, opponent) = isa.covered_by_two(
         !(position.opponent | unreached),
         !(position.own | unreached),
     );

@@ -100,7 +100,7 @@ fn positions_that_share_a_key_have_the_same_winner() {
                 if position.threats() & position.playable() != 0 {
                     continue;
                 }
-                let CanonicalKey(left, right) = reduced_key::<Portable>(&mut compact, 1);
+                let CanonicalKey(left, right) = reduced_key(Portable, &mut compact, 1);
                 let value = solver.solve(&position).unwrap();
                 let (first_value, first_key) = by_key
                     .entry((left, right))
