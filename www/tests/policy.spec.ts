@@ -110,9 +110,9 @@ for (const [host, headers] of Object.entries(HOSTS)) {
           await page.getByRole("tab", { name: tab }).click();
           if (tab === "Puzzles") await expect(page.locator("#panel-puzzles .verdict")).not.toBeEmpty();
         }
-        for (const kind of ["As a frame", "As an element"]) {
+        for (const kind of ["Iframe", "Web component"]) {
           await page.getByLabel(kind).check();
-          const preview = kind === "As a frame" ? page.frameLocator(".preview iframe") : page.locator(".preview");
+          const preview = kind === "Iframe" ? page.frameLocator(".preview iframe") : page.locator(".preview");
           await expect(preview.locator(`fourfold-board ${STONES}`)).toHaveCount(LATE.length);
         }
         await page.getByRole("tab", { name: "Play" }).click();

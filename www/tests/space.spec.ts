@@ -24,7 +24,8 @@ async function stillPicture(game: Locator): Promise<Buffer> {
   await expect
     .poll(async () => {
       const before = last;
-      await game.page().waitForTimeout(200);
+      // On a busy machine it can take a while until a change is drawn.
+      await game.page().waitForTimeout(1000);
       last = await picture(game);
       return last.equals(before);
     })
@@ -133,9 +134,11 @@ test("a drag turns the board, the wheel zooms, a button moves back, and no stone
 test("keys turn the board, zoom, and move back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");
+  const bare = await stillPicture(game);
   await game.evaluate((element) => (element as FourfoldBoard).focus());
-  // The first key shows the focus ring.
+  // The first key shows the chosen column.
   await page.keyboard.press("Home");
+  await expectPicture(game, bare, false);
   const first = await stillPicture(game);
   for (const key of ["Shift+ArrowLeft", "Shift+ArrowUp", "+", "-"]) {
     await page.keyboard.press(key);

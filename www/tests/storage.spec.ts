@@ -23,7 +23,7 @@ async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Play");
   // The last of the panels.
   await expect(page.locator("#panel-settings .panel-body")).toBeAttached();
-  await expect(page.getByText("The engine starts when it is needed.")).toBeVisible();
+  await expect(page.getByText("Everything runs in your browser. Nothing is sent anywhere.")).toBeVisible();
   const game = page.locator("#game");
   expect(await state(game)).toMatchObject({ board: "4x4x4", position: "-" });
   await expect(game).toHaveAttribute("view", "3d");
@@ -45,11 +45,11 @@ test("a game that can't be read is reported, and so are solved puzzles", async (
   const toast = page.locator(".toast");
   for (const text of ["null", "5", '{"board":"7x6","record":"4444444","ply":3}']) {
     await openWith(page, { game: text });
-    await expect(toast).toHaveText("The stored game could not be read; this is a new one.");
+    await expect(toast).toHaveText("Couldn’t read the stored game, so this is a new one.");
   }
   await openWith(page, { solved: "[]" });
   await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(toast).toHaveText("The record of solved puzzles could not be read; it begins anew.");
+  await expect(toast).toHaveText("Couldn’t read which puzzles you’ve solved. The list starts anew.");
 });
 
 test("what is good among the bad is kept", async ({ page }) => {

@@ -86,7 +86,7 @@ fn what_never_ends_is_refused() {
     let weights = folder.path().join("weights");
     for arguments in ["train fit --out", "train evaluation --out"] {
         let run = run_with(arguments, &[&*weights, "/dev/zero".as_ref()]);
-        assert_refused(&run, &format!("/dev/zero:1: can't be read: {endless}"));
+        assert_refused(&run, "/dev/zero:1: the line is too long");
     }
     let games = folder.path().join("games");
     let run = run_with("train games --weights /dev/zero --out", &[&games]);
@@ -95,8 +95,7 @@ fn what_never_ends_is_refused() {
     assert_refused(&run, "can't read /dev/zero: it has more than 16M");
     let checked = run_with("bench sets", &["/dev/zero"]);
     assert_eq!(checked.status, Some(2));
-    let message = format!("/dev/zero:1: error: can't be read: {endless}\n");
-    assert!(checked.err.starts_with(&message), "{}", checked.err);
+    assert!(checked.err.contains(endless), "{}", checked.err);
 
     symlink("/dev/zero", folder.path().join("difficulty.csv")).unwrap();
     let run = run_with("bench difficulty --plot-only --out", &[folder.path()]);
