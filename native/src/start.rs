@@ -60,7 +60,11 @@ fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if failure.has_message() {
-                tell(format_args!("fourfold: {failure}"));
+                // It may name a file or a program whose name could disturb the terminal.
+                tell(format_args!(
+                    "fourfold: {}",
+                    shown::line(&failure.to_string())
+                ));
             }
             failure.status()
         }

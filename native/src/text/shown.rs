@@ -26,6 +26,11 @@ pub(crate) fn message(text: &str) -> String {
     shown(text, LONGEST_MESSAGE)
 }
 
+/// Returns a message of any length as it can be shown. What was made safe before stays as it is.
+pub(crate) fn line(text: &str) -> String {
+    shown(text, usize::MAX)
+}
+
 fn shown(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     for (index, character) in text.chars().enumerate() {
@@ -43,11 +48,13 @@ fn shown(text: &str, longest: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::shown;
+    use super::{line, shown};
 
     #[test]
     fn nothing_disturbs_the_terminal() {
         assert_eq!(shown("a\x1b[2J\n\u{202e}é", 60), "a\\u{1b}[2J\\n\\u{202e}é");
+        let safe = line("a\x1b[2J");
+        assert_eq!(line(&safe), safe);
         assert_eq!(shown("12345", 3), "123…");
         assert_eq!(shown("123", 3), "123");
     }

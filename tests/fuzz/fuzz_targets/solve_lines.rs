@@ -34,7 +34,11 @@ fuzz_target!(|input: (u8, &[u8])| {
 fn check<B: Board>(line: &BatchLine, bytes: &[u8]) {
     let shown = line.shown();
     assert!(!shown.contains(char::is_control) && shown.chars().count() < 1000);
-    let read = |bytes: &[u8]| BatchLine::parse(bytes).expect("there is a word").game::<B>();
+    let read = |bytes: &[u8]| {
+        BatchLine::parse(bytes)
+            .expect("there is a word")
+            .game::<B>()
+    };
     match line.game::<B>() {
         Ok(game) => {
             assert_eq!(read(game.to_string().as_bytes()), Ok(game.clone()));

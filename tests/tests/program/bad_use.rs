@@ -102,4 +102,23 @@ fn what_could_disturb_a_terminal_is_escaped() {
     let shown = "1\\u{1b}[2J\\u{202e}";
     let reason = "ply 2: '\\u{1b}' is no column; the columns of 7x6 are 1 to 7";
     assert_eq!(message, format!("{shown} error: {reason}"));
+    for command in [
+        "bench sets",
+        "puzzles check",
+        "puzzles make --out",
+        "serve",
+        "match level=1",
+        "train fit --out weights",
+        "train games --out games --weights",
+    ] {
+        let name = match command.starts_with("match") {
+            true => "program=./no/1\x1B[2J",
+            false => "./no/1\x1B[2J",
+        };
+        let message = complaint(run_with(command, &[name]));
+        assert!(
+            message.contains("./no/1\\u{1b}[2J"),
+            "{command}: {message:?}"
+        );
+    }
 }

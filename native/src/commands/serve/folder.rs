@@ -168,7 +168,7 @@ impl served::Metadata for Found {
     }
 
     fn modified(&self) -> io::Result<SystemTime> {
-        self.0.modified().map(|time| time.into_std())
+        self.0.modified().map(cap_std::time::SystemTime::into_std)
     }
 
     fn len(&self) -> u64 {
