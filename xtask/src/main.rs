@@ -19,6 +19,7 @@ mod package;
 mod paths;
 mod play;
 mod process;
+mod races;
 mod server;
 mod stamp;
 mod step;
@@ -58,6 +59,8 @@ enum Task {
     Bare,
     /// Runs the fuzz targets for a limited time
     Fuzz(fuzz::Options),
+    /// Runs the tests in which threads share tables under ThreadSanitizer, which finds data races
+    Races,
     /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),
     /// Writes the licences of all that others wrote in the native program to standard output
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Task::Cycles => cycles::check(),
         Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Races => races::find(),
         Task::Weights(options) => weights::learn(&options),
         Task::Licences => third_party::print(),
         Task::Test(options) => test::test(&options),

@@ -52,6 +52,11 @@ impl Toolchain {
         self.command("cargo", "build", library)
     }
 
+    /// A `cargo test` that also builds these crates.
+    pub(crate) fn test(&self, library: &str) -> Command {
+        self.command("cargo", "test", library)
+    }
+
     /// A `cargo clippy` that also builds these crates. The toolchain in use must have clippy.
     pub(crate) fn clippy(&self, library: &str) -> Result<Command> {
         if !self.program("cargo-clippy").is_file() {
