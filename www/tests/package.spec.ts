@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { FourfoldBoard } from "../src/element/index";
 import { STONES, type Page, drop, expect, native, state, test } from "./fixture";
-import { ISOLATION, type Site, serve } from "./static-site";
+import { ISOLATION, endSites, site } from "./static-site";
 
 const PACKAGE = new URL("../npm/dist/", import.meta.url);
 const EXAMPLES = new URL("../examples/", import.meta.url);
@@ -22,17 +22,7 @@ const START = "2252576253462244111563365343671351441";
 const COLUMN = [..."1234567"].findIndex((digit) => START.split(digit).length <= 6);
 const NEXT = `${START}${COLUMN + 1}`;
 
-const sites: Site[] = [];
-
-test.afterEach(() => {
-  for (const site of sites.splice(0)) site.end();
-});
-
-async function site(...content: Parameters<typeof serve>): Promise<string> {
-  const site = await serve(...content);
-  sites.push(site);
-  return site.address;
-}
+test.afterEach(endSites);
 
 /** Plays a move on the board of an example, and turns on the analysis. The page has to get the events. */
 async function tryExample(page: Page, isShared: boolean): Promise<void> {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { FourfoldBoard } from "../src/element/index";
 import { type Locator, type Page, STONES, expect, test } from "./fixture";
-import { ISOLATION, type Site, serve } from "./static-site";
+import { ISOLATION, endSites, site } from "./static-site";
 
 const APP = new URL("../dist/", import.meta.url);
 
@@ -19,17 +19,7 @@ const HOSTS = { "an isolated host": ISOLATION, "any host": {} };
 const LATE = "2252576253462244111563365343671351441";
 const VALUE = -1;
 
-const sites: Site[] = [];
-
-test.afterEach(() => {
-  for (const site of sites.splice(0)) site.end();
-});
-
-async function site(...content: Parameters<typeof serve>): Promise<string> {
-  const site = await serve(...content);
-  sites.push(site);
-  return site.address;
-}
+test.afterEach(endSites);
 
 /** Plays, analyses and takes a picture, in SVG and in 3D. The browser reports what the policy forbids on the console. */
 async function tryBoard(board: Locator, isShared: boolean): Promise<void> {

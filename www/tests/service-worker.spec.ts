@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
 import { type Page, expect, test } from "./fixture";
-import { type Site, serve } from "./static-site";
+import { endSites, site } from "./static-site";
 
 const APP = new URL("../dist/", import.meta.url);
 const README = new URL("../../README.md", import.meta.url);
@@ -12,17 +12,7 @@ test.use({ serviceWorkers: "allow" });
 // The browser reports the files that the hosts refuse.
 test.afterEach(({ consoleErrors }) => consoleErrors.splice(0));
 
-const sites: Site[] = [];
-
-test.afterEach(() => {
-  for (const site of sites.splice(0)) site.end();
-});
-
-async function site(...content: Parameters<typeof serve>): Promise<string> {
-  const site = await serve(...content);
-  sites.push(site);
-  return site.address;
-}
+test.afterEach(endSites);
 
 /** Opens the app and waits until its service worker controls the page. */
 async function visit(page: Page, address: string): Promise<void> {

@@ -61,6 +61,20 @@ export async function serve(
   return { address: `http://127.0.0.1:${port}`, end };
 }
 
+const sites: Site[] = [];
+
+/** Serves pages and folders until `endSites`, and returns their address. */
+export async function site(...content: Parameters<typeof serve>): Promise<string> {
+  const site = await serve(...content);
+  sites.push(site);
+  return site.address;
+}
+
+/** Ends all sites of a test. */
+export function endSites(): void {
+  for (const site of sites.splice(0)) site.end();
+}
+
 interface Content {
   /** Pages by their path. */
   pages: Record<string, string>;

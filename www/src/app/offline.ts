@@ -8,7 +8,20 @@ const RELOADED_KEY = "fourfold.isolating";
 export function serveOffline(): void {
   // In a frame isolation is up to the embedding page.
   if (!("serviceWorker" in navigator) || !isSecureContext || window !== top) return;
-  navigator.serviceWorker.register(trustedScript(new URL("./sw.js", import.meta.url))).then(isolate, () => undefined);
+  register(new URL("./sw.js", import.meta.url)).catch(() => undefined);
+}
+
+async function register(script: URL): Promise<void> {
+  // To register it would call back a service worker that has just removed itself.
+  if (await isGone(script)) return;
+  await navigator.serviceWorker.register(trustedScript(script));
+  await isolate();
+}
+
+/** Returns true if the host says that it doesn't have a file. */
+async function isGone(file: URL): Promise<boolean> {
+  const { status } = await fetch(file, { method: "HEAD", cache: "no-cache" });
+  return status === 404 || status === 410;
 }
 
 /** Reloads the page once if that gives it threads, unless someone has begun to use it. */
