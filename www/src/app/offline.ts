@@ -12,8 +12,8 @@ export function serveOffline(): void {
 }
 
 async function register(script: URL): Promise<void> {
-  // To register it would call back a service worker that has just removed itself.
-  if (await isGone(script)) return;
+  // To register it would call back a service worker that has just removed itself. Without a network none has.
+  if (navigator.onLine && (await isGone(script))) return;
   await navigator.serviceWorker.register(trustedScript(script));
   await isolate();
 }
