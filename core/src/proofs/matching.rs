@@ -63,3 +63,80 @@ fn pairs_exist<T: Bits>(to_pair: &[T], pairs: &mut [T; MOST_PAIRS], chosen: usiz
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::lines::Portable;
+    use crate::support::random::SplitMix64;
+    use alloc::vec::Vec;
+
+    /// Returns [`blocked`] as its comment has it: every choice of disjoint pairs is tried.
+    fn some_choice_blocks(open: u64, singles: u64, poisoned: u64) -> bool {
+        let mut lines = Vec::new();
+        Cube::for_each_line(open, |line| lines.push(line));
+        let left = singles.ones().collect();
+        choices_block(&lines, poisoned, left, &mut Vec::new())
+    }
+
+    fn choices_block(
+        lines: &[u64],
+        poisoned: u64,
+        mut left: Vec<u64>,
+        pairs: &mut Vec<u64>,
+    ) -> bool {
+        let Some(single) = left.pop() else {
+            return lines.iter().all(|line| {
+                (line & poisoned).count_ones() >= 2 || pairs.iter().any(|&pair| line & pair == pair)
+            });
+        };
+        for at in 0..left.len() {
+            let mut others = left.clone();
+            pairs.push(single | others.remove(at));
+            if choices_block(lines, poisoned, others, pairs) {
+                return true;
+            }
+            pairs.pop();
+        }
+        choices_block(lines, poisoned, left, pairs)
+    }
+
+    /// Returns a few cells of a set, each with this chance in a hundred.
+    fn some_of(cells: u64, chance: u32, random: &mut SplitMix64) -> u64 {
+        cells
+            .ones()
+            .filter(|_| random.below(100) < chance)
+            .fold(0, |some, cell| some | cell)
+    }
+
+    #[test]
+    fn lines_are_blocked_if_some_choice_of_pairs_blocks_them() {
+        let mut random = SplitMix64::new(22);
+        let mut lines = Vec::new();
+        Cube::for_each_line(u64::MAX, |line| lines.push(line));
+        let mut counts = [0; 2];
+        while counts.iter().sum::<u32>() < 20_000 {
+            let open = (0..=random.below(6))
+                .map(|_| lines[random.below(lines.len() as u32) as usize])
+                .fold(0, |open, line| open | line);
+            let singles = some_of(open, 60, &mut random);
+            let poisoned = some_of(open, 20, &mut random);
+            if singles.count_ones() > 8 {
+                continue;
+            }
+            let expected = some_choice_blocks(open, singles, poisoned);
+            assert_eq!(
+                blocked(Portable, open, singles, poisoned),
+                expected,
+                "{open:#x}, {singles:#x}, {poisoned:#x}"
+            );
+            counts[usize::from(expected)] += 1;
+        }
+        assert!(counts[1] > 2_000, "{counts:?}");
+    }
+
+    #[test]
+    fn more_lines_than_are_paired_are_not_blocked() {
+        assert!(!blocked(Portable, u64::MAX, u64::MAX, 0));
+    }
+}

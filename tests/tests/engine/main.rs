@@ -21,6 +21,7 @@ mod styles;
 mod tables;
 mod team;
 mod values;
+mod visited;
 
 /// Makes a test of every check on every board. A check is a function with the board as its type parameter.
 macro_rules! on_every_board {

@@ -24,12 +24,13 @@ fn games(stones: u32, seed: u64, of_each: usize) -> impl Iterator<Item = Game<Cu
     })
 }
 
-/// Checks that whatever `rules` prove of either player is true, and that they prove at least `least_claims`
-/// positions of the `winner` that the rules `without` don't prove.
-fn assert_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_claims: usize) {
+/// Checks that whatever `rules` prove of either player is true, and that they decide for as many positions
+/// as `expected` whether the `winner` wins where the rules `without` don't. A rule that came to prove less
+/// would still be right; only the search would be slower.
+fn assert_sound(rules: Rules, without: Rules, winner: Player, seed: u64, expected: usize) {
     let search = PlainSearch::on(shape::<Cube>());
     let (mut prover, mut weaker) = (Prover::new(rules), Prover::new(without));
-    let mut claims = 0;
+    let mut proved = 0;
     for free in FREE_CELLS {
         for game in games(Cube::CELLS - free, seed, POSITIONS) {
             let position = game.position();
@@ -40,14 +41,14 @@ fn assert_sound(rules: Rules, without: Rules, winner: Player, seed: u64, least_c
                     continue;
                 };
                 if weakly.is_none() {
-                    claims += usize::from(player == winner);
+                    proved += usize::from(player == winner);
                     let right = wins(&search, &game, player);
                     assert_eq!(verdict, right, "{player:?} in {game} by {rules:?}");
                 }
             }
         }
     }
-    assert!(claims >= least_claims, "{rules:?} proved only {claims}");
+    assert_eq!(proved, expected, "proved by {rules:?}");
 }
 
 fn wins(search: &PlainSearch, game: &Game<Cube>, player: Player) -> bool {
@@ -114,7 +115,7 @@ fn a_prover_that_is_kept_proves_what_a_fresh_one_does() {
 
 #[test]
 fn the_second_player_never_loses_by_claimeven() {
-    assert_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 3000);
+    assert_sound(CLAIMEVEN, Rules::NONE, Player::First, 1, 4300);
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn the_second_player_never_loses_by_claimeven_and_pairs_of_singles() {
         matching: true,
         ..CLAIMEVEN
     };
-    assert_sound(rules, CLAIMEVEN, Player::First, 2, 100);
+    assert_sound(rules, CLAIMEVEN, Player::First, 2, 289);
 }
 
 #[test]
@@ -132,7 +133,7 @@ fn the_second_player_never_loses_by_claimeven_and_poisoned_cells() {
         poison: true,
         ..CLAIMEVEN
     };
-    assert_sound(rules, CLAIMEVEN, Player::First, 3, 100);
+    assert_sound(rules, CLAIMEVEN, Player::First, 3, 506);
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn the_second_player_wins_by_a_line_of_claimed_cells() {
         claim: true,
         ..CLAIMEVEN
     };
-    assert_sound(rules, CLAIMEVEN, Player::Second, 12, 300);
+    assert_sound(rules, CLAIMEVEN, Player::Second, 12, 2085);
 }
 
 #[test]
@@ -156,17 +157,17 @@ fn the_second_player_wins_by_a_line_of_claimed_cells_outside_of_regions() {
         region_columns: 4,
         ..without
     };
-    assert_sound(rules, without, Player::Second, 13, 100);
+    assert_sound(rules, without, Player::Second, 13, 516);
 }
 
 #[test]
 fn the_first_player_wins_by_zugzwang() {
-    assert_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1000);
+    assert_sound(ZUGZWANG, Rules::NONE, Player::First, 4, 1475);
 }
 
 #[test]
 fn the_second_player_wins_by_zugzwang() {
-    assert_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 100);
+    assert_sound(ZUGZWANG, Rules::NONE, Player::Second, 14, 1456);
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn the_first_player_wins_by_zugzwang_and_pairs_of_singles() {
         matching: true,
         ..ZUGZWANG
     };
-    assert_sound(rules, ZUGZWANG, Player::First, 5, 20);
+    assert_sound(rules, ZUGZWANG, Player::First, 5, 142);
 }
 
 #[test]
@@ -184,7 +185,7 @@ fn the_first_player_wins_by_zugzwang_and_poisoned_cells() {
         poison: true,
         ..ZUGZWANG
     };
-    assert_sound(rules, ZUGZWANG, Player::First, 6, 20);
+    assert_sound(rules, ZUGZWANG, Player::First, 6, 118);
 }
 
 #[test]
@@ -193,7 +194,7 @@ fn the_second_player_never_loses_by_regions_of_two_columns() {
         region_columns: 2,
         ..CLAIMEVEN
     };
-    assert_sound(rules, CLAIMEVEN, Player::First, 7, 300);
+    assert_sound(rules, CLAIMEVEN, Player::First, 7, 1204);
 }
 
 #[test]
@@ -208,7 +209,7 @@ fn the_second_player_never_loses_by_regions_of_up_to_four_columns() {
             ..CLAIMEVEN
         },
     );
-    assert_sound(four, two, Player::First, 8, 100);
+    assert_sound(four, two, Player::First, 8, 703);
 }
 
 #[test]
@@ -217,7 +218,7 @@ fn the_first_player_wins_by_regions_of_two_columns() {
         region_columns: 2,
         ..ZUGZWANG
     };
-    assert_sound(rules, ZUGZWANG, Player::First, 9, 100);
+    assert_sound(rules, ZUGZWANG, Player::First, 9, 548);
 }
 
 #[test]
@@ -230,10 +231,10 @@ fn the_first_player_wins_by_regions_of_up_to_four_columns() {
         region_columns: 2,
         ..ZUGZWANG
     };
-    assert_sound(four, two, Player::First, 10, 100);
+    assert_sound(four, two, Player::First, 10, 610);
 }
 
 #[test]
 fn all_rules_together_are_right() {
-    assert_sound(Rules::ALL, Rules::NONE, Player::First, 11, 5000);
+    assert_sound(Rules::ALL, Rules::NONE, Player::First, 11, 8684);
 }
