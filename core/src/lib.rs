@@ -46,6 +46,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
+//! A search needs less than 128 KiB of stack, but several megabytes if this crate is compiled without
+//! optimisation.
+//!
 //! # Analysing a position
 //!
 //! With the feature `std`, on threads that the caller brings; here, on the calling thread alone:

@@ -97,10 +97,12 @@ fn with_dashed_values(command: clap::Command) -> clap::Command {
             let is_text = any_text
                 .iter()
                 .any(|text| argument.get_value_parser().type_id() == *text);
-            match argument.get_long().is_some() && argument.get_action().takes_values() && !is_text
-            {
-                true => argument.allow_hyphen_values(true),
-                false => argument.allow_negative_numbers(true),
+            if !argument.get_action().takes_values() {
+                argument
+            } else if argument.get_long().is_some() && !is_text {
+                argument.allow_hyphen_values(true)
+            } else {
+                argument.allow_negative_numbers(true)
             }
         })
         .mut_subcommands(with_dashed_values)

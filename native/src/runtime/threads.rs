@@ -10,6 +10,10 @@ use fourfold_core::support::Threads;
 use crate::runtime::lock::lock;
 use crate::text::failure::{Failure, Result};
 
+/// The stack of a thread, as large as many systems make the first one's. A search that was compiled without
+/// optimisation needs more than the 2 MiB that threads usually have.
+const STACK: usize = 8 << 20;
+
 /// This number of threads of the system, started anew for each piece of work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StdThreads(pub(crate) usize);
@@ -46,18 +50,24 @@ pub(crate) fn spawn<'scope>(
     threads: usize,
     work: Box<dyn FnOnce() + Send + 'scope>,
 ) -> Result {
-    let started = thread::Builder::new().spawn_scoped(scope, work);
+    let started = thread::Builder::new()
+        .stack_size(STACK)
+        .spawn_scoped(scope, work);
     started.map(drop).map_err(|error| refused(threads, &error))
 }
 
 /// Starts a thread that nobody waits for.
-pub(super) fn detach(work: Box<dyn FnOnce() + Send>) -> Result {
-    let started = thread::Builder::new().spawn(work);
+pub(crate) fn detach(work: Box<dyn FnOnce() + Send>) -> Result {
+    let started = thread::Builder::new().stack_size(STACK).spawn(work);
     started.map(drop).map_err(|error| refused(1, &error))
 }
 
 fn refused(threads: usize, error: &io::Error) -> Failure {
-    Failure::Bad(format!("the system refuses {threads} threads: {error}"))
+    let threads = match threads {
+        1 => "a thread".into(),
+        _ => format!("{threads} threads"),
+    };
+    Failure::Bad(format!("the system refuses {threads}: {error}"))
 }
 
 impl Threads for StdThreads {

@@ -16,6 +16,7 @@ use super::search::SearchJob;
 use super::settings::Settings;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::SearchOptions;
+use crate::runtime::threads;
 use crate::runtime::watch::Watch;
 use crate::text::drawing::{drawing, legend};
 use crate::text::failure::{Failure, Result};
@@ -302,9 +303,7 @@ impl Conversation {
             memory,
             events: self.events.clone(),
         };
-        thread::Builder::new()
-            .spawn(|| job.run())
-            .map_err(|error| Failure::Bad(format!("the system refuses a thread: {error}")))?;
+        threads::detach(Box::new(|| job.run()))?;
         self.search = Some(RunningSearch {
             stop,
             waits,
