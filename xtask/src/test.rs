@@ -87,10 +87,12 @@ fn lint() -> Result<()> {
     run(cargo("fmt").args(["--all", "--check"]))?;
     run(cargo("fmt").args(["--manifest-path", fuzz::MANIFEST, "--check"]))?;
     run(cargo("clippy").args(["--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
-    // The program without its features.
-    run(cargo("clippy")
-        .args(["--package", "fourfold", "--no-default-features"])
-        .args(["--", "--deny", "warnings"]))?;
+    // The core and the program without their features.
+    for package in ["fourfold-core", "fourfold"] {
+        run(cargo("clippy")
+            .args(["--package", package, "--no-default-features"])
+            .args(["--", "--deny", "warnings"]))?;
+    }
     lint_wasm()?;
     cycles::check()?;
     deny::check()?;

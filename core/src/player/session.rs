@@ -219,7 +219,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
             ..limits
         };
         let order = style.ranking(position, &mut self.random);
-        let (depth, memory) = (level.depth(), self.tables.levels);
+        let (depth, memory) = (level.depth(), self.tables.levels());
         let look = |best_only| look_ahead(position, &order, depth, best_only, memory, limits);
         let made = look(true)?;
         if !all {

@@ -25,8 +25,7 @@ pub enum Purpose {
 pub struct PlayerTables<'m, B> {
     pub(super) lookahead: LookaheadTable<'m>,
     pub(super) solver: SolverTables<'m, B>,
-    /// The memory for [`look_ahead`](crate::player::look_ahead).
-    pub(super) levels: &'m [AtomicU64],
+    levels: &'m [AtomicU64],
     memory: &'m [AtomicU64],
 }
 
@@ -62,6 +61,11 @@ impl<'m, B: Board> PlayerTables<'m, B> {
     /// Returns the goal whose values the tables hold.
     pub const fn goal(&self) -> Goal {
         self.solver.goal()
+    }
+
+    /// Returns the memory for [`look_ahead`](crate::player::look_ahead).
+    pub const fn levels(&self) -> &'m [AtomicU64] {
+        self.levels
     }
 
     /// Empties all tables, on all threads. No search may use them meanwhile.

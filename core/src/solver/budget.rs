@@ -94,7 +94,7 @@ impl<'s> Budget<'s> {
 
     /// Checks the limits.
     #[cold]
-    pub(crate) fn check(&mut self) -> Result<(), Interrupted> {
+    fn check(&mut self) -> Result<(), Interrupted> {
         if let Some(pulse) = self.limits.pulse {
             pulse(self.counters.nodes - self.reported);
             self.reported = self.counters.nodes;

@@ -80,6 +80,20 @@ fn it_agrees_with_the_reference() {
     }
 }
 
+/// Where few cells are free, much is forced, and most cells are on no line that somebody can complete.
+#[test]
+fn it_agrees_with_the_reference_near_the_end() {
+    let features = SearchFeatures {
+        rules: Rules::NONE,
+        ..PROOF_NUMBERS
+    };
+    for stones in 46..=62 {
+        let samples = Samples::new(Goal::Outcome, stones, 500, 26);
+        samples.assert_proved(features, WORDS);
+        samples.assert_proved(PROOF_NUMBERS, WORDS);
+    }
+}
+
 /// A solver remembers more than its table holds. It asks two questions about an outcome, so what it
 /// remembers of one must not answer the other.
 #[test]

@@ -116,3 +116,59 @@ impl MoveChoice {
         more.max(self.second_least.saturating_add(1)).min(INFINITE)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Cube, Player};
+    use crate::solver::dfpn::key::CanonicalKey;
+    use crate::solver::dfpn::table::ProofTable;
+    use crate::support::memory::zeroed;
+    use alloc::vec::Vec;
+
+    /// Returns moves with these disproof numbers.
+    fn moves(disproofs: &[u32]) -> Vec<Child> {
+        let memory = zeroed(1 << 9);
+        let table = ProofTable::new(&memory);
+        let numbered = disproofs.iter().enumerate();
+        let child = |(number, &disproof)| Child {
+            node: Node {
+                position: CompactCube::from(&Cube::EMPTY),
+                moves: 0,
+                slot: table.slot(CanonicalKey(number as u64, 1), Player::First),
+            },
+            numbers: ProofNumbers { proof: 1, disproof },
+            source: Source::Search,
+        };
+        numbered.map(child).collect()
+    }
+
+    /// Returns the move that a thread of a team chooses while others search below some moves, one for each
+    /// number in `busy`.
+    fn chosen(disproofs: &[u32], limit: u32, busy: &[usize]) -> usize {
+        let moves = moves(disproofs);
+        let team = Team::new();
+        for &number in busy {
+            team.begin_below(moves[number].node.slot.fingerprint());
+        }
+        let choice = MoveChoice::among(&moves, limit, Some(&team));
+        let alone = MoveChoice::among(&moves, limit, None);
+        assert_eq!(choice.numbers(), alone.numbers(), "whoever searches");
+        choice.best
+    }
+
+    #[test]
+    fn threads_keep_apart_where_other_moves_are_about_as_good() {
+        assert_eq!(chosen(&[64, 66], INFINITE, &[]), 0);
+        assert_eq!(chosen(&[64, 66], INFINITE, &[0]), 1);
+        assert_eq!(chosen(&[64, 68], INFINITE, &[0]), 0);
+        assert_eq!(chosen(&[64, 68], INFINITE, &[0, 0]), 1);
+        assert_eq!(chosen(&[64, 68], INFINITE, &[0, 0, 1, 1]), 0);
+    }
+
+    #[test]
+    fn a_move_that_may_cost_nothing_more_is_not_worth_keeping_apart() {
+        assert_eq!(chosen(&[10, 20], 21, &[0; 20]), 1);
+        assert_eq!(chosen(&[10, 20], 20, &[0; 20]), 0);
+    }
+}

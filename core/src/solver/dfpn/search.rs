@@ -113,3 +113,52 @@ impl Kernel for RootKernel<'_, '_> {
             })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::board::{Board, Cube};
+    use crate::solver::budget::Budget;
+    use crate::solver::dfpn::key::plain_key;
+    use crate::solver::dfpn::table::ProofTable;
+    use crate::solver::features::SearchFeatures;
+    use crate::solver::limits::Limits;
+    use crate::solver::team::Team;
+    use crate::support::memory::zeroed;
+    use alloc::boxed::Box;
+
+    /// The answer that another thread finds is made up, so that it can't come from anywhere else.
+    #[test]
+    fn a_search_in_a_team_ends_when_another_thread_decides_its_root() {
+        let memory = zeroed(1 << 16);
+        let table = ProofTable::new(&memory);
+        let root = CompactCube::from(&Cube::EMPTY);
+        for wins in [false, true] {
+            table.clear();
+            let (stop, team) = (AtomicBool::new(false), Team::new());
+            let limits = Limits {
+                nodes: 20_000,
+                ..Limits::stopped_by(&stop)
+            };
+            let mut budget = Budget::new(limits);
+            budget.join(&team);
+            let mut search = ProofSearch::new(table, budget);
+            search.features = SearchFeatures {
+                equivalence: false,
+                ..SearchFeatures::ALL
+            };
+            let mut seen = 0;
+            search.observer = Some(Box::new(move |_| {
+                seen += 1;
+                if seen == 1000 {
+                    let slot = table.slot(plain_key(&root, 1), Player::First);
+                    table.store(&slot, ProofNumbers::decided(wins), 1, 0);
+                }
+            }));
+            assert_eq!(search.wins(Player::First, root, 1), Ok(wins));
+            assert!(search.budget.counters.nodes > 1000);
+        }
+    }
+}

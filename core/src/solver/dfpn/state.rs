@@ -99,15 +99,14 @@ impl<'a> ProofSearch<'a> {
     #[inline(always)]
     fn visit(&mut self) -> Result<(), SearchEnd> {
         if self.budget.is_due() {
-            self.check()?;
+            self.check_path()?;
         }
         Ok(self.budget.visit()?)
     }
 
-    /// Checks the limits, and whether other threads have decided a position on the path.
+    /// Checks whether other threads have decided a position on the path.
     #[cold]
-    fn check(&mut self) -> Result<(), SearchEnd> {
-        self.budget.check()?;
+    fn check_path(&self) -> Result<(), SearchEnd> {
         for (number, slot) in self.path.iter().enumerate() {
             match self.table.probe(slot) {
                 Some(numbers) if numbers.is_decided() => {
