@@ -59,7 +59,7 @@ enum Task {
     Bare,
     /// Runs the fuzz targets for a limited time
     Fuzz(fuzz::Options),
-    /// Runs the tests in which threads share tables under ThreadSanitizer, which finds data races
+    /// Runs the tests in which threads share tables in every order of turns, and under ThreadSanitizer
     Races,
     /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
         Task::Cycles => cycles::check(),
         Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
-        Task::Races => races::find(),
+        Task::Races => races::every_order().and_then(|()| races::under_sanitizer()),
         Task::Weights(options) => weights::learn(&options),
         Task::Licences => third_party::print(),
         Task::Test(options) => test::test(&options),

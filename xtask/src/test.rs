@@ -2,7 +2,7 @@
 
 use crate::process::{cargo, command, find, run};
 use crate::toolchain::Toolchain;
-use crate::{bare_metal, browser, cycles, debian, deny, fuzz, paths, www};
+use crate::{bare_metal, browser, cycles, debian, deny, fuzz, paths, races, www};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::time::{Duration, Instant};
@@ -141,5 +141,6 @@ fn component(subcommand: &str, name: &str) -> Result<()> {
 fn rust() -> Result<()> {
     // A test measures the peak memory of the native program with it.
     debian::program("time", &["time"])?;
-    run(cargo("test").args(["--workspace"]))
+    run(cargo("test").args(["--workspace"]))?;
+    races::every_order()
 }

@@ -1,13 +1,12 @@
 //! The benchmark: fixed work whose node count is a *signature*, the same on every machine, native or
 //! WebAssembly.
 
-use core::sync::atomic::AtomicU64;
-
 use crate::board::{Bits, Board, Kind};
 use crate::lab::sampler::Sampler;
 use crate::player::evaluation::Evaluation;
 use crate::player::lookahead::{Lookahead, LookaheadTable};
 use crate::solver::{Counters, Engine, Goal, Interrupted, Limits, Policy, Solver, SolverTables};
+use crate::support::memory::Word;
 use crate::with_board;
 
 /// The memory that the benchmark takes for tables, in words of 8 bytes.
@@ -75,7 +74,7 @@ impl Part {
     ///
     /// # Panics
     /// If the memory has fewer than [`WORDS`] words.
-    pub fn run(&self, memory: &[AtomicU64], limits: Limits) -> Result<Counters, Interrupted> {
+    pub fn run(&self, memory: &[Word], limits: Limits) -> Result<Counters, Interrupted> {
         let memory = &memory[..WORDS];
         with_board!(self.board, B => match self.work {
             Work::Solve(goal, engine) => self.solve_all::<B>(memory, goal, engine, limits),
@@ -90,7 +89,7 @@ impl Part {
 
     fn solve_all<B: Board>(
         &self,
-        memory: &[AtomicU64],
+        memory: &[Word],
         goal: Goal,
         engine: Engine,
         limits: Limits,
@@ -107,7 +106,7 @@ impl Part {
 
     fn look_ahead_in_all<B: Board>(
         &self,
-        memory: &[AtomicU64],
+        memory: &[Word],
         depth: u32,
         limits: Limits,
     ) -> Result<Counters, Interrupted> {

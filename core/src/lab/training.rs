@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::sync::atomic::AtomicU64;
 
 use crate::board::compact::CompactCube;
 use crate::board::{Board, Cube, Player};
@@ -11,6 +10,7 @@ use crate::solver::budget::Budget;
 use crate::solver::dfpn::ProofSearch;
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::{Interrupted, Limits};
+use crate::support::memory::Word;
 use crate::support::random::SplitMix64;
 
 /// A position that the search has decided.
@@ -52,7 +52,7 @@ const MOST_BELOW_ROOT: usize = 48;
 pub fn training_samples(
     root: &Cube,
     seed: u64,
-    memory: &[AtomicU64],
+    memory: &[Word],
     limits: Limits,
 ) -> Result<Vec<TrainingSample>, Interrupted> {
     let judge = Judge {
@@ -70,7 +70,7 @@ pub fn training_samples(
 
 /// Decides the positions below one root.
 struct Judge<'m> {
-    memory: &'m [AtomicU64],
+    memory: &'m [Word],
     limits: Limits<'m>,
     symmetries: u8,
 }

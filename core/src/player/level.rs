@@ -6,12 +6,12 @@
 
 use core::fmt;
 use core::str::FromStr;
-use core::sync::atomic::AtomicU64;
 
 use crate::board::Board;
 use crate::player::lookahead::{Iteration, Lookahead, LookaheadTable};
 use crate::player::value::Value;
 use crate::solver::{Interrupted, Limits};
+use crate::support::memory::Word;
 
 /// A level of the computer player, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,7 +109,7 @@ pub fn look_ahead<B: Board>(
     order: &[u32],
     depth: u32,
     best_only: bool,
-    memory: &[AtomicU64],
+    memory: &[Word],
     limits: Limits,
 ) -> Result<Iteration, Interrupted> {
     let table = LookaheadTable::new(memory);

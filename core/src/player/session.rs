@@ -1,7 +1,6 @@
 //! The engine as programs use it: for one board, with memory and threads that they bring.
 
 use alloc::vec::Vec;
-use core::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 
 use crate::board::Board;
@@ -14,6 +13,7 @@ use crate::player::tables::{PlayerTables, Purpose};
 use crate::solver::{
     Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, TooSmall, solve_together,
 };
+use crate::support::memory::Word;
 use crate::support::random::SplitMix64;
 use crate::support::threads::Threads;
 
@@ -75,7 +75,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// # Errors
     /// If the memory is too small.
     pub fn new(
-        memory: &'m [AtomicU64],
+        memory: &'m [Word],
         purpose: Purpose,
         engine: Engine,
         goal: Goal,

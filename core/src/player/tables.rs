@@ -1,10 +1,9 @@
 //! The memory of the computer player, and how its searches share it.
 
-use core::sync::atomic::AtomicU64;
-
 use crate::board::Board;
 use crate::player::lookahead::LookaheadTable;
 use crate::solver::{Engine, Goal, Policy, SolverTables, TooSmall};
+use crate::support::memory::Word;
 use crate::support::threads::Threads;
 
 /// The memory of the levels, in words of 8 bytes: little, since it is cleared for every move.
@@ -25,8 +24,8 @@ pub enum Purpose {
 pub struct PlayerTables<'m, B> {
     pub(super) lookahead: LookaheadTable<'m>,
     pub(super) solver: SolverTables<'m, B>,
-    levels: &'m [AtomicU64],
-    memory: &'m [AtomicU64],
+    levels: &'m [Word],
+    memory: &'m [Word],
 }
 
 impl<'m, B: Board> PlayerTables<'m, B> {
@@ -36,7 +35,7 @@ impl<'m, B: Board> PlayerTables<'m, B> {
     /// # Errors
     /// If the memory is too small for the solver.
     pub fn new(
-        memory: &'m [AtomicU64],
+        memory: &'m [Word],
         purpose: Purpose,
         engine: Engine,
         goal: Goal,
@@ -64,7 +63,7 @@ impl<'m, B: Board> PlayerTables<'m, B> {
     }
 
     /// Returns the memory for [`look_ahead`](crate::player::look_ahead).
-    pub const fn levels(&self) -> &'m [AtomicU64] {
+    pub const fn levels(&self) -> &'m [Word] {
         self.levels
     }
 

@@ -1,13 +1,12 @@
 //! The tables of a solver, and how they share its memory.
 
-use core::sync::atomic::AtomicU64;
-
 use crate::board::Board;
 use crate::solver::alpha_beta::policy::Policy;
 use crate::solver::alpha_beta::table::{BoundTable, LEAST_WORDS, TooSmall};
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::engine::Engine;
 use crate::solver::goal::Goal;
+use crate::support::memory::Word;
 
 /// The transposition tables of a solver in borrowed memory, for one board, engine and goal: one for
 /// bounds and, where proof-number search is used, one for proof numbers.
@@ -15,7 +14,7 @@ use crate::solver::goal::Goal;
 /// All methods take a shared reference; any number of threads may use the same tables.
 #[derive(Clone, Copy, Debug)]
 pub struct SolverTables<'m, B> {
-    memory: &'m [AtomicU64],
+    memory: &'m [Word],
     pub(super) bounds: BoundTable<'m, B>,
     pub(super) proofs: Option<ProofTable<'m>>,
     engine: Engine,
@@ -33,7 +32,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
     /// # Errors
     /// If there are fewer than [`LEAST_WORDS`] words.
     pub fn new(
-        memory: &'m [AtomicU64],
+        memory: &'m [Word],
         engine: Engine,
         goal: Goal,
         policy: Policy,
@@ -57,7 +56,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
 
     /// Divides the memory, with `share` of the [`SHARES`] for proof numbers.
     fn divided(
-        memory: &'m [AtomicU64],
+        memory: &'m [Word],
         engine: Engine,
         goal: Goal,
         policy: Policy,

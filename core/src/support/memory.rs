@@ -1,18 +1,35 @@
 //! The memory of transposition tables: words of 8 bytes that threads share.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::Ordering;
 
 use crate::support::threads::Threads;
 
+#[cfg(not(all(test, loom)))]
+mod atomic {
+    pub use core::sync::atomic::AtomicU64 as Word;
+    pub(crate) use core::sync::atomic::fence;
+}
+
+/// Words that know every value which a thread may read from them by the rules of the language, and not
+/// only the one which this processor happens to show.
+#[cfg(all(test, loom))]
+mod atomic {
+    pub use loom::sync::atomic::AtomicU64 as Word;
+    pub(crate) use loom::sync::atomic::fence;
+}
+
+pub use atomic::Word;
+pub(crate) use atomic::fence;
+
 /// Allocates zeroed memory of this many words of 8 bytes.
-pub fn zeroed(words: usize) -> Vec<AtomicU64> {
-    (0..words).map(|_| AtomicU64::new(0)).collect()
+pub fn zeroed(words: usize) -> Vec<Word> {
+    (0..words).map(|_| Word::new(0)).collect()
 }
 
 /// Sets all words to zero. Words that are zero already are only read: stores to shared memory are
 /// slow in WebAssembly, and natively pages that were never written stay unallocated.
-pub(crate) fn clear(words: &[AtomicU64]) {
+pub(crate) fn clear(words: &[Word]) {
     for word in words {
         if word.load(Ordering::Relaxed) != 0 {
             word.store(0, Ordering::Relaxed);
@@ -24,7 +41,7 @@ pub(crate) fn clear(words: &[AtomicU64]) {
 ///
 /// # Errors
 /// If the threads are unavailable.
-pub fn clear_on<T: Threads>(words: &[AtomicU64], threads: &T) -> Result<(), T::Error> {
+pub fn clear_on<T: Threads>(words: &[Word], threads: &T) -> Result<(), T::Error> {
     let share = words.len().div_ceil(threads.count()).max(1);
     threads.run(|thread| {
         clear(words.chunks(share).nth(thread).unwrap_or_default());
@@ -52,4 +69,25 @@ pub(crate) fn prefetch<T>(target: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = target;
+}
+
+/// Calls this for threads 0 to 2, each on a thread of its own, with shared memory of this many words: again and
+/// again, in every order in which the three can take turns, if none is interrupted more than three times.
+#[cfg(all(test, loom))]
+pub(crate) fn in_every_order(
+    words: usize,
+    work: impl Fn(usize, &[Word]) + Copy + Send + Sync + 'static,
+) {
+    let mut model = loom::model::Builder::new();
+    model.preemption_bound = Some(3);
+    model.check(move || {
+        let memory = alloc::sync::Arc::new(zeroed(words));
+        let threads = [0, 1, 2].map(|thread| {
+            let memory = memory.clone();
+            loom::thread::spawn(move || work(thread, &memory))
+        });
+        for thread in threads {
+            thread.join().expect("it has no panic");
+        }
+    });
 }

@@ -13,10 +13,10 @@
 //! two second words do, at the very moment of a lost race. That is far less likely than a fault in the
 //! machine.
 
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::Ordering;
 
 use crate::player::value::Value;
-use crate::support::memory::clear;
+use crate::support::memory::{Word, clear};
 use crate::support::product::product;
 
 /// The entries of a bucket: as many as fit into 64 bytes, a cache line.
@@ -51,7 +51,7 @@ pub(crate) struct LookaheadEntry {
 /// The table, in memory that any number of threads share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LookaheadTable<'m> {
-    words: &'m [AtomicU64],
+    words: &'m [Word],
     buckets: usize,
 }
 
@@ -80,7 +80,7 @@ const NO_CELL: u64 = 255;
 impl<'m> LookaheadTable<'m> {
     /// Creates a table in memory that holds zeros, or what a table of the same size left there. In less
     /// memory than a bucket takes, it keeps nothing.
-    pub(crate) fn new(words: &'m [AtomicU64]) -> Self {
+    pub(crate) fn new(words: &'m [Word]) -> Self {
         Self {
             words,
             buckets: words.len() / BUCKET_WORDS,
@@ -182,6 +182,8 @@ fn unpacked(second: u64) -> LookaheadEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(loom)]
+    use crate::support::memory::in_every_order;
     use crate::support::memory::zeroed;
     use crate::support::random::SplitMix64;
     use alloc::vec::Vec;
@@ -260,6 +262,32 @@ mod tests {
                     assert_eq!(table.probe(slot), is_whole.then(|| known(asked)));
                 }
             }
+        }
+    }
+
+    #[cfg(loom)]
+    #[test]
+    fn entries_are_whole_in_every_order() {
+        // Each pair shares one half, so that two halves of entries make the whole of some entry.
+        const KEYS: [u128; 4] = [1, 2, 1 | 1 << 64, 2 | 1 << 64];
+        for asked in 0..KEYS.len() {
+            in_every_order(BUCKET_WORDS, move |thread, memory| {
+                let table = LookaheadTable::new(memory);
+                let known = |number| LookaheadEntry {
+                    value: Value::estimate(number as i32),
+                    kind: BoundKind::Exact,
+                    depth: 1,
+                    best: None,
+                };
+                match thread {
+                    0 => {
+                        let found = table.probe(&table.slot(KEYS[asked]));
+                        let may_be_found = [1, 2].contains(&asked);
+                        assert!(found.is_none_or(|found| may_be_found && found == known(asked)));
+                    }
+                    number => table.store(&table.slot(KEYS[number]), known(number), 1),
+                }
+            });
         }
     }
 

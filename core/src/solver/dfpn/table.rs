@@ -21,12 +21,12 @@
 //! probability only here and in the table of the look-ahead search, and it is far below that of a
 //! fault in the machine.
 
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::Ordering;
 
 use crate::board::Player;
 use crate::solver::dfpn::key::{CanonicalKey, HALF};
 use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
-use crate::support::memory::{CAN_PREFETCH, clear, prefetch};
+use crate::support::memory::{CAN_PREFETCH, Word, clear, prefetch};
 use crate::support::product::product;
 
 /// The entries of a bucket: as many as fit into 64 bytes, a cache line.
@@ -47,7 +47,7 @@ const GENERATION_MASK: u64 = (1 << (REPLACEMENT_BITS - EFFORT_BITS)) - 1;
 /// The table, in memory that any number of threads share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProofTable<'m> {
-    words: &'m [AtomicU64],
+    words: &'m [Word],
     buckets: usize,
     /// The number of low bits of a product that tell nothing new.
     shift: u32,
@@ -81,7 +81,7 @@ impl ProofSlot {
 
 impl<'m> ProofTable<'m> {
     /// Creates a table in memory that holds zeros, or what a table of the same size left there.
-    pub(crate) fn new(words: &'m [AtomicU64]) -> Self {
+    pub(crate) fn new(words: &'m [Word]) -> Self {
         let buckets = words.len() / BUCKET_WORDS;
         let (words, buckets) = match buckets {
             0..LEAST_BUCKETS => (&[][..], 1),
@@ -239,6 +239,8 @@ mod tests {
     extern crate std;
 
     use super::*;
+    #[cfg(loom)]
+    use crate::support::memory::in_every_order;
     use crate::support::memory::zeroed;
     use crate::support::random::SplitMix64;
     use alloc::vec::Vec;
@@ -432,6 +434,29 @@ mod tests {
                 });
             }
         });
+    }
+
+    #[cfg(loom)]
+    #[test]
+    fn entries_are_whole_in_every_order() {
+        for asked in 0..4 {
+            in_every_order(1 << 9, move |thread, memory| {
+                let table = ProofTable::new(memory);
+                let keys = rivals(&table);
+                // Each pair shares one half, so that two halves of entries make the whole of some entry.
+                let number = |asked: usize| [0, 1, 3, 4][asked];
+                let slot = |asked| table.slot(keys[number(asked)], Player::First);
+                let numbers = |asked| numbers_of(number(asked));
+                match thread {
+                    0 => {
+                        let found = table.probe(&slot(asked));
+                        let may_be_found = [1, 2].contains(&asked);
+                        assert!(found.is_none_or(|found| may_be_found && found == numbers(asked)));
+                    }
+                    asked => table.store(&slot(asked), numbers(asked), 1, 0),
+                }
+            });
+        }
     }
 
     #[test]

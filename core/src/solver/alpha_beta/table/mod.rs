@@ -21,7 +21,9 @@
 //! keys), entries are *wide*: the low 64 bits of the key in a first word and everything else in a
 //! second one, together with a stamp. A writer first marks the second word as busy, by a
 //! compare-and-swap that only one writer can win, then writes the first word, then the second
-//! with the stamp counted up. A reader reads second, first, second, and accepts the entry only if
+//! with the stamp counted up. (The mark acquires what the writer before released with its second word,
+//! so first words are written in the same order as second ones, on any machine.)
+//! A reader reads second, first, second, and accepts the entry only if
 //! both readings of the second word are equal and not busy. If the first word came from another
 //! writer, that writer had marked the second word before it (a release fence orders the two, and
 //! the reader's acquire fence orders its second reading after the first word), so the reader sees
@@ -30,13 +32,13 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::sync::atomic::{AtomicU64, Ordering, fence};
+use core::sync::atomic::Ordering;
 
 use crate::board::{Board, Player};
 use crate::solver::alpha_beta::layout::{Layout, WIDE_REST_BITS};
 use crate::solver::alpha_beta::policy::Policy;
 use crate::solver::goal::Goal;
-use crate::support::memory::{clear, prefetch};
+use crate::support::memory::{Word, clear, fence, prefetch};
 use crate::support::modulus::Modulus;
 
 /// The smallest memory that a solver accepts, in words of 8 bytes.
@@ -83,7 +85,7 @@ impl BoundEntry {
 /// The table, for one board and goal, in memory that any number of threads share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoundTable<'m, B> {
-    words: &'m [AtomicU64],
+    words: &'m [Word],
     policy: Policy,
     layout: Layout,
     buckets: Modulus,
@@ -122,11 +124,7 @@ impl<'m, B: Board> BoundTable<'m, B> {
     ///
     /// # Errors
     /// If there are fewer than [`LEAST_WORDS`] words.
-    pub(crate) fn new(
-        words: &'m [AtomicU64],
-        goal: Goal,
-        policy: Policy,
-    ) -> Result<Self, TooSmall> {
+    pub(crate) fn new(words: &'m [Word], goal: Goal, policy: Policy) -> Result<Self, TooSmall> {
         if words.len() < LEAST_WORDS {
             return Err(TooSmall);
         }
@@ -264,7 +262,7 @@ impl<'m, B: Board> BoundTable<'m, B> {
         let marked = second.compare_exchange(
             old & !BUSY,
             old | BUSY,
-            Ordering::Relaxed,
+            Ordering::Acquire,
             Ordering::Relaxed,
         );
         if marked.is_err() {

@@ -7,11 +7,13 @@ use std::vec::{self, Vec};
 
 use super::*;
 use crate::board::{Cube, Flat};
+#[cfg(loom)]
+use crate::support::memory::in_every_order;
 use crate::support::memory::zeroed;
 use crate::support::modulus::largest_prime;
 use crate::support::random::SplitMix64;
 
-fn small(memory: &[AtomicU64], layout: Layout, policy: Policy) -> BoundTable<'_, Cube> {
+fn small(memory: &[Word], layout: Layout, policy: Policy) -> BoundTable<'_, Cube> {
     BoundTable {
         words: memory,
         policy,
@@ -20,6 +22,11 @@ fn small(memory: &[AtomicU64], layout: Layout, policy: Policy) -> BoundTable<'_,
         base: [0, 0],
         board: PhantomData,
     }
+}
+
+/// Returns a table of wide entries, of which 16 words hold seven.
+fn wide(memory: &[Word]) -> BoundTable<'_, Cube> {
+    small(memory, Layout::new(16, 80, 2, Policy::New), Policy::New)
 }
 
 /// Returns an entry that differs from key to key, for two thresholds.
@@ -175,9 +182,8 @@ fn rival(number: usize) -> BoundEntry {
 #[test]
 fn threads_that_share_wide_entries_see_them_whole() {
     let memory = zeroed(16);
-    let layout = Layout::new(16, 80, 2, Policy::New);
-    assert!(layout.wide && layout.buckets == 7);
-    let table = small(&memory, layout, Policy::New);
+    let table = wide(&memory);
+    assert!(table.layout.wide && table.layout.buckets == 7);
     let slots = RIVALS.map(|key| table.slot(key, Player::First));
     // They start together: a thread that runs alone shows nothing.
     let start = Barrier::new(4);
@@ -205,8 +211,7 @@ fn threads_that_share_wide_entries_see_them_whole() {
 #[test]
 fn a_reader_that_is_overtaken_sees_no_mixed_entry() {
     let memory = zeroed(16);
-    let layout = Layout::new(16, 80, 2, Policy::New);
-    let table = small(&memory, layout, Policy::New);
+    let table = wide(&memory);
     let slots = RIVALS.map(|key| table.slot(key, Player::First));
     let word = slots[0].word;
     let now = || [0, 1].map(|at| memory[word + at].load(Ordering::Relaxed));
@@ -235,11 +240,30 @@ fn a_reader_that_is_overtaken_sees_no_mixed_entry() {
     }
 }
 
+#[cfg(loom)]
+#[test]
+fn wide_entries_are_whole_in_every_order() {
+    for asked in 0..RIVALS.len() {
+        in_every_order(16, move |thread, memory| {
+            let table = wide(memory);
+            let slot = |number: usize| table.slot(RIVALS[number], Player::First);
+            match thread {
+                0 => {
+                    let found = table.probe(&slot(asked));
+                    let may_be_found = [1, 2].contains(&asked);
+                    assert!(found.is_none_or(|found| may_be_found && found == rival(asked)));
+                }
+                number => table.store(&slot(number), rival(number), 1),
+            }
+        });
+    }
+}
+
 /// A thread that writes a wide entry can be held up for as long as the system likes.
 #[test]
 fn an_entry_that_is_being_written_is_no_entry_and_stays() {
     let memory = zeroed(16);
-    let table = small(&memory, Layout::new(16, 80, 2, Policy::New), Policy::New);
+    let table = wide(&memory);
     let slots = RIVALS.map(|key| table.slot(key, Player::First));
     table.store(&slots[0], rival(0), 1);
     let second = &memory[slots[0].word + 1];
