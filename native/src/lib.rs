@@ -30,6 +30,8 @@ macro_rules! program {
     () => {
         #[cfg(unix)]
         $crate::ctor::declarative::ctor! {
+            // SAFETY: what runs before `main` must not need what the standard library sets up there. This asks
+            // the system about one file descriptor and sets an atomic flag.
             #[ctor(unsafe)]
             fn before_main() {
                 $crate::check_stdout();

@@ -4,6 +4,7 @@ use crate::server::Server;
 use crate::{paths, www};
 use anyhow::Result;
 use clap::Args;
+use std::io;
 use std::time::Instant;
 
 #[derive(Args)]
@@ -28,8 +29,32 @@ pub(crate) fn play(options: &Options) -> Result<()> {
         start.elapsed().as_secs()
     );
     println!("{address}");
-    if !options.no_open && open::that_detached(&address).is_err() {
-        eprintln!("no browser could be opened; open the address by hand");
+    if !options.no_open
+        && let Some(hint) = hint(open::that_detached(&address))
+    {
+        eprintln!("{hint}");
     }
     server.serve(&paths::www().join("dist"))
+}
+
+/// Returns what to say after trying to open a browser. Without one, the app is served all the same.
+fn hint(opened: io::Result<()>) -> Option<&'static str> {
+    opened
+        .err()
+        .map(|_| "no browser could be opened; open the address by hand")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hint;
+    use std::process::Command;
+
+    #[test]
+    fn without_a_browser_it_says_so_and_goes_on() {
+        let missing = Command::new("a-browser-that-is-not-here")
+            .spawn()
+            .map(|_| ());
+        assert!(hint(missing).is_some_and(|hint| hint.contains("open the address by hand")));
+        assert_eq!(hint(Ok(())), None);
+    }
 }

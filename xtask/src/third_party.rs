@@ -2,7 +2,7 @@
 //! licences ask to pass on.
 
 use crate::process::{cargo, command, read};
-use crate::toolchain;
+use crate::{paths, toolchain};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,7 +85,11 @@ impl Notices {
         let manifest = Path::new(part("manifest_path"));
         let folder = manifest.parent().context("a package without a folder")?;
         let licence = part("license");
-        for text in texts(folder, licence)? {
+        let mut texts = texts(folder, licence)?;
+        if texts.is_empty() {
+            texts.insert(standard_text(&name, licence)?);
+        }
+        for text in texts {
             self.texts.entry(text).or_default().insert(name.clone());
         }
         self.licences.insert(name, licence.to_owned());
@@ -120,6 +124,17 @@ fn texts(folder: &Path, licence: &str) -> Result<BTreeSet<String>> {
     }
     texts.extend(files(&folder.join("fonts"), |name| name.ends_with(".TXT"))?);
     Ok(texts.into_values().collect())
+}
+
+/// Returns the text for a package that comes without its own. The Apache licence has the same text for everybody;
+/// others name the authors.
+fn standard_text(name: &str, licence: &str) -> Result<String> {
+    ensure!(
+        licence.contains("Apache-2.0") && !licence.contains(" AND "),
+        "{name} has no licence text, and {licence} has none that is the same for everybody"
+    );
+    let text = fs::read_to_string(paths::root().join("LICENSE-APACHE"))?;
+    Ok(text.trim().to_owned())
 }
 
 /// Returns the texts of the files in a folder that are wanted, by their names in capitals.

@@ -18,23 +18,37 @@ const WIDE_REGISTERS: u64 = 0b110;
 #[inline(never)]
 #[allow(unsafe_code)]
 pub fn saves_wide_registers() -> bool {
-    if black_box(__cpuid(1).ecx & OSXSAVE) == 0 {
-        return false;
-    }
-    // SAFETY: the system has allowed `xgetbv`, as the bit says.
-    let saved = unsafe { _xgetbv(0) };
-    black_box(saved & WIDE_REGISTERS) == WIDE_REGISTERS
+    // SAFETY: `saves` asks only if the system has allowed `xgetbv`, which its first argument says.
+    saves(__cpuid(1).ecx, || unsafe { _xgetbv(0) })
 }
 
-#[cfg(all(test, feature = "std", not(target_feature = "avx")))]
+/// Returns true if the system saves wide registers, from `ecx` of leaf 1 and the register XCR0.
+#[inline(always)]
+fn saves(ecx: u32, xcr0: impl FnOnce() -> u64) -> bool {
+    black_box(ecx & OSXSAVE) != 0 && black_box(xcr0() & WIDE_REGISTERS) == WIDE_REGISTERS
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn it_agrees_with_the_standard_library() {
-        const AVX: u32 = 1 << 28;
-        let has_avx = __cpuid(1).ecx & AVX != 0;
-        let detected = std::arch::is_x86_feature_detected!("avx");
-        assert_eq!(has_avx && saves_wide_registers(), detected);
+    fn wide_registers_are_saved_only_if_the_system_has_chosen_both_halves() {
+        assert!(!saves(!OSXSAVE, || unreachable!("it is not allowed")));
+        for (xcr0, expected) in [
+            (0b001, false),
+            (0b011, false),
+            (0b101, false),
+            (0b111, true),
+        ] {
+            assert_eq!(saves(OSXSAVE, || xcr0), expected, "{xcr0:b}");
+        }
+    }
+
+    /// The tests run in the instructions that the system's answer must allow.
+    #[cfg(target_feature = "avx")]
+    #[test]
+    fn they_are_saved_here() {
+        assert!(saves_wide_registers());
     }
 }

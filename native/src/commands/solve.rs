@@ -366,3 +366,38 @@ impl AnswerWriter {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runtime::watch::SearchLimits;
+    use fourfold_core::support::memory;
+    use fourfold_core::{Cube, Engine, Policy};
+
+    /// So it ends in time even if so many threads search that nothing else comes to its turn.
+    #[test]
+    fn a_search_looks_at_the_clock_itself() {
+        let watch = Watch::without_clock(SearchLimits {
+            time: Some(Duration::from_millis(1)),
+            // A search that doesn't look ends with another answer.
+            nodes: Some(20_000_000),
+        });
+        let memory = memory::zeroed(1 << 16);
+        let tables = SolverTables::<Cube>::new(&memory, Engine::Best, Goal::First, Policy::TwoBig);
+        let solving = Solving {
+            goal: Goal::First,
+            tables: tables.expect("they are large enough"),
+            with_line: false,
+        };
+        let line = BatchLine::parse(b"0FC3").expect("it has a word");
+        for pulse in [
+            None,
+            Some(&|_: u64| ()).map(|pulse| pulse as &(dyn Fn(u64) + Sync)),
+        ] {
+            match solving.solve(&line, 1, &watch.limiter(), pulse) {
+                Ok(SolveOutcome::Stopped(_, why)) => assert!(why.contains("time limit"), "{why}"),
+                _ => panic!("nobody solves it in a millisecond"),
+            }
+        }
+    }
+}

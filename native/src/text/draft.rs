@@ -32,8 +32,12 @@ impl Draft {
         let place: PathBuf = match earlier {
             // A link stays, and its file is replaced.
             Some(_) => fs::canonicalize(path)?,
-            // A slash at the end, which would make it a folder, is dropped.
-            None => path.components().collect(),
+            None => match fs::read_link(path) {
+                // A link stays also where its file isn't there yet.
+                Ok(target) => return Self::new(&path.with_file_name("").join(target)),
+                // A slash at the end, which would make it a folder, is dropped.
+                Err(_) => path.components().collect(),
+            },
         };
         let folder = match place.parent() {
             Some(folder) if folder != Path::new("") => folder,

@@ -31,7 +31,15 @@ impl Journal {
         let name = shown::path(path);
         let failure = |what: &dyn Display| Failure::Bad(format!("{name}: {what}"));
         let unusable = |error: io::Error| failure(&format_args!("can't add lines: {error}"));
-        let foreign = || failure(&format_args!("this is no file of '{header}'; {advice}"));
+        let foreign = |first: &str| match first.starts_with('#') {
+            true => {
+                let first = shown::message(first);
+                failure(&format_args!(
+                    "this is a file of '{first}', and not of '{header}'; {advice}"
+                ))
+            }
+            false => failure(&format_args!("this is no file of '{header}'; {advice}")),
+        };
         // Opening a pipe would wait for the other end, and a device may never end.
         if let Ok(about) = path.metadata()
             && !about.is_file()
@@ -68,11 +76,11 @@ impl Journal {
                 let bad = |why| Failure::Bad(format!("{name}:{number}: {why}"));
                 entries.push(read(&text).map_err(bad)?);
             } else if text != header {
-                return Err(foreign());
+                return Err(foreign(&text));
             }
         }
         if number == 0 && !header.as_bytes().starts_with(&line) {
-            return Err(foreign());
+            return Err(foreign(""));
         }
         file.set_len(end)
             .and_then(|()| file.seek(SeekFrom::End(0)))

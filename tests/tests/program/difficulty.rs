@@ -134,10 +134,18 @@ fn bad_use_leaves_an_earlier_table_as_it_is() {
 fn a_limit_for_a_position_ends_a_configuration_and_is_told() {
     let folder = TempDir::new().unwrap();
     // The limit is enough for best at 45 stones, but not for classic.
-    let run = difficulty(
-        "bench difficulty --stones 45..30 --count 50 --engine classic,best --node-limit 2000",
-        folder.path(),
-    );
+    let measure = || {
+        difficulty(
+            "bench difficulty --stones 45..30 --count 50 --engine classic,best --node-limit 2000",
+            folder.path(),
+        )
+    };
+    let table = folder.path().join("difficulty.csv");
+    fs::create_dir(&table).unwrap();
+    assert_eq!(measure().status, Some(2));
+    fs::remove_dir(&table).unwrap();
+    // It is told again when the measurements are those of a run that was stopped.
+    let run = measure();
     assert_eq!(run.status, Some(1), "{}{}", run.out, run.err);
     let rows: Vec<_> = figures(folder.path())[1..]
         .iter()
@@ -240,21 +248,34 @@ fn another_run_is_not_mixed_with_one_that_was_stopped() {
         let option = other.split(' ').next().unwrap();
         assert!(
             run.err
-                .contains("difficulty.part: this is no file of '# bench difficulty: "),
+                .contains("difficulty.part: this is a file of '# bench difficulty: "),
             "{}",
             run.err
         );
         assert!(
-            run.err.contains(option)
+            run.err.contains(" and not of '# bench difficulty: ")
+                && run.err.contains(option)
                 && run
                     .err
-                    .ends_with("; run that first, remove it, or choose another --out\n"),
+                    .ends_with("; finish that run, remove the file, or choose another --out\n"),
             "{}",
             run.err
         );
         let part = fs::read_to_string(folder.join("difficulty.part")).unwrap();
         assert_eq!(part, whole);
     }
+    // Another build may search in another way.
+    let (recipe, measured) = whole.split_once('\n').unwrap();
+    let (recipe, _) = recipe.rsplit_once(' ').unwrap();
+    let of_another = format!("{recipe} 01234567\n{measured}");
+    fs::write(folder.join("difficulty.part"), &of_another).unwrap();
+    let run = difficulty(EXPERIMENT, folder);
+    assert_eq!(run.status, Some(2), "{}", run.err);
+    assert!(
+        run.err.contains("build 01234567', and not of '"),
+        "{}",
+        run.err
+    );
 }
 
 #[cfg(unix)]

@@ -218,6 +218,16 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
     .good();
     assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 2);
     assert!(link.is_symlink());
+    // So it is where that isn't there yet.
+    fs::remove_file(&file).unwrap();
+    run_with(
+        "match --board 6x5 --games 2 level=1 level=1 --out",
+        &[&link],
+    )
+    .good();
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 2);
+    assert!(link.is_symlink());
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
     assert_eq!(fs::metadata(&file).unwrap().mode() & 0o777, 0o640);
     let script = "umask 027; exec \"$0\" \"$@\"";
     let new = folder.path().join("new");

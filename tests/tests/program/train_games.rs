@@ -64,7 +64,7 @@ fn games_are_the_same_on_any_number_of_threads_and_go_on_where_they_ended() {
     let run = games("--games 30 --seed 8", &parts);
     assert_eq!(run.status, Some(2));
     assert!(
-        run.err.contains("this is no file of '# games: --board 6x5"),
+        run.err.contains("and not of '# games: --board 6x5"),
         "{}",
         run.err
     );

@@ -159,11 +159,13 @@ fn files_of_something_else_stay_as_they_are() {
         fs::write(&path, &text).unwrap();
         let run = labels("--roots 5", &path);
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
-        let message = format!(
-            "fourfold: {}: this is no file of '{}'; choose another name\n",
-            path.display(),
-            recipe(7)
-        );
+        let recipe = recipe(7);
+        let what = match text.strip_suffix('\n').filter(|text| text.starts_with('#')) {
+            Some(other) => format!("this is a file of '{other}', and not of '{recipe}'"),
+            None => format!("this is no file of '{recipe}'"),
+        };
+        let path_shown = path.display();
+        let message = format!("fourfold: {path_shown}: {what}; choose another name\n");
         assert_eq!(run.err, message);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }

@@ -17,7 +17,7 @@ use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption, PolicyOption};
-use crate::runtime::watch::{Limiter, Watch};
+use crate::runtime::watch::{GRACE_TO_SAVE, Limiter, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
@@ -180,7 +180,7 @@ impl AblationCommand {
             return self.plot(&self.results().read()?, &variants);
         }
         let mut output = Output::beside_files(self.format.format)?;
-        let watch = Watch::new(self.limits)?;
+        let watch = Watch::with_grace(self.limits, GRACE_TO_SAVE)?;
         let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
         let words = memory.words();
         let (mut measurements, earlier) = self.results().begin::<Vec<Cost>>(&self.recipe())?;

@@ -1,8 +1,10 @@
 //! The results of a benchmark in a folder: a table, and a picture where the build can draw.
 
+use std::env;
 use std::fmt::Display;
-use std::fs;
-use std::io::Write;
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -52,11 +54,12 @@ impl<'p> Results<'p> {
         fs::create_dir_all(self.folder).map_err(|error| self.unwritable(error))?;
         let path = self.file("part");
         let header = format!(
-            "# bench {}: {recipe}, fourfold {}",
+            "# bench {}: {recipe}, fourfold {}, build {:016x}",
             self.name,
-            env!("CARGO_PKG_VERSION")
+            env!("CARGO_PKG_VERSION"),
+            build().map_err(|error| self.unwritable(error))?
         );
-        let advice = "run that first, remove it, or choose another --out";
+        let advice = "finish that run, remove the file, or choose another --out";
         let read = |line: &str| {
             let bad = |error| format!("this is no measurement: {error}; remove the file");
             serde_json::from_str(line).map_err(bad)
@@ -109,6 +112,21 @@ impl<'p> Results<'p> {
     fn unwritable(self, error: impl Display) -> Failure {
         let folder = shown::path(self.folder);
         Failure::Bad(format!("can't write results into {folder}: {error}"))
+    }
+}
+
+/// Returns a number of this build. Another one may search in another way, so their measurements aren't mixed.
+fn build() -> io::Result<u64> {
+    let mut program = BufReader::new(File::open(env::current_exe()?)?);
+    let mut hasher = DefaultHasher::new();
+    loop {
+        let bytes = program.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(hasher.finish());
+        }
+        hasher.write(bytes);
+        let length = bytes.len();
+        program.consume(length);
     }
 }
 

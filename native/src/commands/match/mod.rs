@@ -27,7 +27,7 @@ use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
 use crate::runtime::pipeline;
 use crate::runtime::shares::Shares;
-use crate::runtime::watch::Watch;
+use crate::runtime::watch::{GRACE_TO_SAVE, Watch};
 use crate::text::draft::Target;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
@@ -97,7 +97,7 @@ impl MatchCommand {
         self.check_limits()?;
         let mut output = Output::new(self.format.format)?;
         let mut file = self.file()?;
-        let watch = Watch::new(self.search.limits)?;
+        let watch = Watch::with_grace(self.search.limits, GRACE_TO_SAVE)?;
         let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
         let threads = self.a.thread_count().max(self.b.thread_count());
         let concurrency = match self.concurrency {

@@ -22,6 +22,7 @@ use crate::runtime::watch::Watch;
 use crate::text::draft::Target;
 use crate::text::failure::{Failure, Result};
 use crate::text::progress::Progress;
+use crate::text::shown;
 
 /// Half of what 'puzzles check' allows, so that the puzzles stay good if the search changes a little.
 const MOST_EFFORT: Effort = Effort {
@@ -138,7 +139,7 @@ impl MakeCommand {
     }
 
     fn unwritable(&self, error: &io::Error) -> Failure {
-        let path = self.out.display();
+        let path = shown::path(&self.out);
         Failure::Bad(format!("{path}: can't write the puzzles: {error}"))
     }
 }

@@ -24,6 +24,7 @@ use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::input::Input;
 use crate::text::range::{self, StoneRange};
+use crate::text::shown;
 
 /// The most positions that are visited for a move, unless --node-limit gives another number.
 const NODE_LIMIT: u64 = 20_000;
@@ -155,7 +156,7 @@ impl GamesCommand {
             return Ok(vec![0; of_program.len()].into());
         }
         let failure = |what: &dyn fmt::Display| {
-            let message = format!("{}: can't use these weights: {what}", path.display());
+            let message = format!("{}: can't use these weights: {what}", shown::path(path));
             Failure::Bad(message)
         };
         let file = Input::up_to(MOST_WEIGHTS, path);

@@ -18,7 +18,7 @@ use super::diagram::{Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
-use crate::runtime::watch::Watch;
+use crate::runtime::watch::{GRACE_TO_SAVE, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
@@ -115,6 +115,8 @@ struct DifficultyMeasurement {
     row: DifficultyRow,
     /// The values of the positions that were solved.
     values: Vec<i32>,
+    /// The limit of the options that ended it, if one did.
+    reached_limit: Option<String>,
 }
 
 impl DifficultyCommand {
@@ -136,7 +138,7 @@ impl DifficultyCommand {
             return self.plot(&self.read()?);
         }
         let mut output = Output::beside_files(self.format.format)?;
-        let watch = Watch::new(self.limits)?;
+        let watch = Watch::with_grace(self.limits, GRACE_TO_SAVE)?;
         let mut configurations: Vec<_> = self
             .engine
             .iter()
@@ -173,12 +175,14 @@ impl DifficultyCommand {
                 };
                 set.learn(&measured);
                 let row = measured.row;
-                if !row.is_whole() {
-                    configuration.is_running = false;
-                    if row.seconds < self.limit.as_secs_f64() {
-                        end = Err(Failure::LimitReported);
-                    }
+                if let Some(why) = measured.reached_limit {
+                    let DifficultyRow { engine, policy, .. } = row;
+                    tell(format_args!(
+                        "{engine} with {policy} at {stones} stones: {why}"
+                    ));
+                    end = Err(Failure::LimitReported);
                 }
+                configuration.is_running = row.is_whole();
                 output.put(&row)?;
                 rows.push(row);
             }
@@ -249,16 +253,7 @@ impl DifficultyCommand {
             progress.step();
         }
         let time = start.elapsed();
-        if let Some(why) = stopped
-            && time < self.limit
-        {
-            let why = limiter.reason(why);
-            progress.aside(|| {
-                tell(format_args!(
-                    "{engine} with {policy} at {stones} stones: {why}"
-                ));
-            });
-        }
+        let stopped = stopped.filter(|_| time < self.limit);
         let row = DifficultyRow {
             board: B::NAME.parse().expect("every board has its kind"),
             goal: self.goal,
@@ -275,7 +270,12 @@ impl DifficultyCommand {
             cutoffs: counters.cutoffs,
             first_move_cutoffs: counters.first_move_cutoffs,
         };
-        Ok(DifficultyMeasurement { row, values })
+        let reached_limit = stopped.map(|why| limiter.reason(why));
+        Ok(DifficultyMeasurement {
+            row,
+            values,
+            reached_limit,
+        })
     }
 
     fn results(&self) -> Results<'_> {
