@@ -239,5 +239,18 @@ fn one_line(error: &clap::Error) -> String {
         };
         message = message.replace(&number.to_string(), right);
     }
+    if let Some((before, range)) = message.rsplit_once(" is not in ")
+        && let Some((least, most)) = range.split_once("..=")
+        && let Some((before, _)) = before.rsplit_once(' ')
+    {
+        // The greatest number of a type means nothing to a user.
+        let has_limit = most
+            .parse()
+            .is_ok_and(|most: u64| most < u64::from(u32::MAX));
+        message = match has_limit {
+            true => format!("{before} write a whole number from {least} to {most}"),
+            false => format!("{before} write a whole number, {least} or more"),
+        };
+    }
     shown::message(message.strip_prefix("error: ").unwrap_or(&message))
 }

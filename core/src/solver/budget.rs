@@ -6,12 +6,15 @@ use crate::solver::counters::Counters;
 use crate::solver::limits::{Interrupted, Limits};
 use crate::solver::team::Team;
 
-/// The number of positions between two checks of the limits.
+/// The most positions between two checks of the limits.
 const CHECK_INTERVAL: u64 = 1 << 12;
 
-/// The number of positions between two checks of the limits in a team, whose threads also check
-/// whether others have made their work needless.
+/// The same in a team, whose threads also check whether others have made their work needless.
 const TEAM_CHECK_INTERVAL: u64 = 1 << 8;
+
+/// The share of all positions so far that may be visited between two checks. The first ones take long in
+/// a large table, whose memory the system may only then provide.
+const CHECK_SHARE: u64 = 16;
 
 /// The counters of a thread, and the limits that they must not exceed.
 #[derive(Clone, Copy)]
@@ -103,12 +106,17 @@ impl<'s> Budget<'s> {
             return Err(Interrupted::Stopped);
         }
         let nodes = self.counters.nodes;
+        let most = nodes / CHECK_SHARE + 1;
         let granted = match self.team {
-            None => self.limits.nodes.saturating_sub(nodes).min(CHECK_INTERVAL),
+            None => self
+                .limits
+                .nodes
+                .saturating_sub(nodes)
+                .min(CHECK_INTERVAL.min(most)),
             Some(team) if team.answer_to(self.question).is_some() => {
                 return Err(Interrupted::Stopped);
             }
-            Some(team) => team.reserve_nodes(TEAM_CHECK_INTERVAL, self.limits.nodes),
+            Some(team) => team.reserve_nodes(TEAM_CHECK_INTERVAL.min(most), self.limits.nodes),
         };
         if granted == 0 {
             return Err(Interrupted::Nodes);

@@ -79,12 +79,15 @@ impl Draft {
     }
 
     /// Puts the file, which isn't complete, into another place in the same folder: its name with `.part` added.
-    /// Returns that place.
-    pub(crate) fn give_up(self) -> io::Result<PathBuf> {
+    /// Returns that place, or `None` if there is nothing in the file.
+    pub(crate) fn give_up(self) -> io::Result<Option<PathBuf>> {
+        if self.file.as_file().metadata()?.len() == 0 {
+            return Ok(None);
+        }
         let place = self.place.with_added_extension("part");
         self.file.as_file().sync_all()?;
         placed(self.file.persist(&place))?;
-        Ok(place)
+        Ok(Some(place))
     }
 }
 
@@ -127,10 +130,10 @@ impl Target {
         }
     }
 
-    /// Leaves a file that isn't complete beside its place, and returns where it is.
+    /// Leaves a file that isn't complete beside its place, and returns where it is, if there is anything in it.
     pub(crate) fn give_up(self) -> io::Result<Option<PathBuf>> {
         match self {
-            Self::Draft(draft) => draft.give_up().map(Some),
+            Self::Draft(draft) => draft.give_up(),
             Self::Stream(_) => Ok(None),
         }
     }

@@ -72,6 +72,11 @@ impl Output {
         })
     }
 
+    /// For results of which the exit status tells something, too: a reader who has seen enough doesn't change it.
+    pub(crate) fn beside_status(format: Format) -> io::Result<Self> {
+        Self::beside_files(format)
+    }
+
     /// For results that are in files too: a reader who has seen enough doesn't end the work.
     pub(crate) fn beside_files(format: Format) -> io::Result<Self> {
         Ok(Self {

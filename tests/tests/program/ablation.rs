@@ -88,10 +88,28 @@ fn it_compares_every_variant_with_the_whole_search() {
     assert_eq!(again().good(), "");
     let redrawn = fs::read_to_string(folder.path().join("ablation.svg")).unwrap();
     assert_eq!(redrawn, drawing);
-    fs::write(folder.path().join("ablation.csv"), "stones\nmany\n").unwrap();
-    let run = again();
-    assert_eq!(run.status, Some(2));
-    assert!(run.err.contains("no table of this command"), "{}", run.err);
+    let path = folder.path().join("ablation.csv");
+    let whole = fs::read_to_string(&path).unwrap();
+    let (header, rows) = whole.split_once('\n').unwrap();
+    for (text, message) in [
+        (String::new(), "it has no rows"),
+        (format!("{header}\n"), "it has no rows"),
+        (
+            "stones\nmany\n".to_owned(),
+            "no table of this command: {path}: line 2: unknown field `stones`",
+        ),
+        (
+            format!("{header}\n{}", rows.replacen("best", "worst", 1)),
+            "there is no variant 'worst'",
+        ),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let run = again();
+        assert_eq!(run.status, Some(2), "{text}");
+        let message = message.replace("{path}", path.to_str().unwrap());
+        assert!(run.err.contains(&message), "{}", run.err);
+        assert_eq!(run.err.lines().count(), 1);
+    }
 }
 
 #[test]

@@ -67,11 +67,7 @@ fn it_writes_a_table_and_plots_and_draws_them_again() {
 
     fs::remove_file(&svg).unwrap();
     fs::remove_file(&png).unwrap();
-    // The table alone decides what is drawn, whatever the options say.
-    let run = difficulty(
-        "bench difficulty --plot-only --board 9x7 --goal score",
-        folder,
-    );
+    let run = difficulty("bench difficulty --plot-only", folder);
     assert_eq!(run.status, Some(0), "{}", run.err);
     assert_eq!(fs::read_to_string(&svg).unwrap(), drawing);
     assert_picture(&png);
@@ -97,6 +93,15 @@ fn a_table_of_something_else_is_not_drawn() {
     let tables = [
         ("a,b\n1,2\n".to_owned(), "unknown field `a`"),
         (format!("{names}\n{}\n", row("5x5", "1")), "no such board"),
+        (
+            format!("{names}\n{good}\n{}\n", row("4x4x4", "soon")),
+            "line 3: a number is wrong",
+        ),
+        (format!("{names}\n5\n"), "line 2: it is no row of the table"),
+        (
+            format!("{names}\n{}\n", row("7x6", "-1")),
+            "row 1 does not belong",
+        ),
         (
             format!("{names}\n{}\n", row("7x6", "inf")),
             "row 1 does not belong",

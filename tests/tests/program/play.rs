@@ -163,6 +163,20 @@ fn a_game_is_saved_in_no_pipe() {
     assert_eq!((run.status, moves(&run.out)), (Some(0), "43"));
 }
 
+#[cfg(unix)]
+#[test]
+fn input_that_can_not_be_read_is_a_failure() {
+    let folder = std::fs::File::open("/").unwrap();
+    let mut play = fourfold("play --board 7x6 --second person");
+    let output = play.stdin(folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        err.starts_with("fourfold: can't read standard input: "),
+        "{err}"
+    );
+}
+
 #[test]
 fn hints_and_values_are_found() {
     // X wins with 4 and no other move.

@@ -133,7 +133,7 @@ fn what_is_wrong_with_a_puzzle_is_said() {
         let position = line.split(' ').next().expect("move text");
         expected.push(format!(":{number}: wrong: {position} {what}"));
     }
-    expected.push("fourfold: lines that are wrong: 9".to_owned());
+    expected.push("fourfold: wrong lines: 9".to_owned());
     assert_eq!(complaints(&format!("# board 7x6\n{text}\n")), expected);
 }
 
@@ -145,7 +145,7 @@ fn a_line_that_is_no_puzzle_is_named() {
         ":5: error: 44 2 is not POSITION N GRADE",
         ":7: error: 44 two 1 has an N that is no number",
         ":8: error: 44 2 -1 has a grade that is no number",
-        "fourfold: lines that are wrong: 4",
+        "fourfold: wrong lines: 4",
     ];
     assert_eq!(complaints(text), expected);
 }
@@ -154,10 +154,7 @@ fn a_line_that_is_no_puzzle_is_named() {
 fn a_file_names_its_board_first() {
     for text in ["", "6516461444566 2 1\n", "# board 5x5\n", "# 7x6\n"] {
         let message = ":1: error: this is not '# board 4x4x4' or another board";
-        assert_eq!(
-            complaints(text),
-            [message, "fourfold: lines that are wrong: 1"]
-        );
+        assert_eq!(complaints(text), [message, "fourfold: wrong lines: 1"]);
     }
 }
 
@@ -177,6 +174,17 @@ fn a_run_that_ends_early_says_what_it_has_and_leaves_the_file_as_it_is() {
         assert!(err.starts_with(start) && err.ends_with(end), "{err}");
         assert_eq!(fs::read_to_string(&path).ok().as_deref(), yesterday);
     }
+}
+
+#[test]
+fn a_file_without_puzzles_is_a_mistake() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("puzzles.txt");
+    fs::write(&path, "# board 7x6\n\n").unwrap();
+    let run = run_with("puzzles check", &[&path]);
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+    let message = format!("fourfold: {} holds no puzzle\n", path.display());
+    assert_eq!(run.err, message);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use fourfold_tests::data;
 use tempfile::TempDir;
 
-use crate::{Run, run, run_with};
+use crate::{Run, fourfold, run, run_with};
 
 /// Checks a file with this text.
 fn check(options: &str, text: &str) -> (Run, String) {
@@ -64,6 +64,18 @@ fn a_file_without_positions_is_a_mistake() {
             format!("fourfold: {file} holds no position; a line is MOVES SCORE\n")
         );
     }
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_does_not_change_the_status() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("set");
+    fs::write(&path, "34426374353365 9\n").unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut check = fourfold("bench sets --board 7x6");
+    let output = check.arg(&path).stdout(writer).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(crate) struct AnalyzeCommand {
     goal: Goal,
     /// Show instead what a level of the computer player sees, 1 to 10: a number for every column, from 1 (loses
     /// to the next move) through 10 (neither) to 20 (wins now)
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["threads", "memory", "engine", "policy"])]
     level: Option<Level>,
     /// The style of that level, which chooses among equal moves: a name, or a number from 0 to 7
     #[arg(long, default_value_t = USUAL_STYLE, requires = "level")]
@@ -93,7 +93,7 @@ impl AnalyzeCommand {
             limits,
             engine,
         } = self.search;
-        let output = Output::new(self.format.format)?;
+        let output = Output::beside_status(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;

@@ -57,7 +57,7 @@ pub(crate) struct AblationCommand {
     limit: Duration,
     /// Solve nothing, and draw the ablation.csv that is in the folder already
     #[cfg(feature = "plots")]
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["sets", "seed", "limit", "memory", "time_limit", "node_limit", "policy"])]
     plot_only: bool,
     /// The folder for the results
     #[arg(long, value_name = "FOLDER", default_value = "ablation")]
@@ -177,7 +177,7 @@ impl AblationCommand {
         let variants = self.variants()?;
         #[cfg(feature = "plots")]
         if self.plot_only {
-            return self.plot(&self.results().read()?, &variants);
+            return self.plot(&self.read()?, &variants);
         }
         let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::with_grace(self.limits, GRACE_TO_SAVE)?;
@@ -248,6 +248,20 @@ impl AblationCommand {
         Results {
             folder: &self.out,
             name: "ablation",
+        }
+    }
+
+    /// Reads the rows of an earlier run.
+    #[cfg(feature = "plots")]
+    fn read(&self) -> Result<Vec<AblationRow>> {
+        let rows: Vec<AblationRow> = self.results().read()?;
+        let is_known = |row: &AblationRow| variants().iter().any(|one| one.name == row.variant);
+        match rows.iter().find(|row| !is_known(row)) {
+            None => Ok(rows),
+            Some(row) => {
+                let why = format!("there is no variant '{}'", shown::word(&row.variant));
+                Err(self.results().unusable("can't draw", why))
+            }
         }
     }
 

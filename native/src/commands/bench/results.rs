@@ -7,6 +7,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "plots")]
+use csv::{DeserializeErrorKind, ErrorKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -61,7 +63,7 @@ impl<'p> Results<'p> {
         );
         let advice = "finish that run, remove the file, or choose another --out";
         let read = |line: &str| {
-            let bad = |error| format!("this is no measurement: {error}; remove the file");
+            let bad = |_| "this line is no measurement; remove the file".to_owned();
             serde_json::from_str(line).map_err(bad)
         };
         let (journal, measured) = Journal::open(&path, &header, advice, read)?;
@@ -86,15 +88,29 @@ impl<'p> Results<'p> {
         draw().map_err(|error| self.unwritable(error))
     }
 
-    /// Reads the rows of the table that an earlier run left there.
+    /// Reads the rows of the table that an earlier run left there. There is at least one.
     #[cfg(feature = "plots")]
     pub(super) fn read<R: DeserializeOwned>(self) -> Result<Vec<R>> {
         let file = Input::regular_up_to(MOST_BYTES, &self.file("csv"));
         let file = file.map_err(|error| self.unusable("can't read", error))?;
-        csv::Reader::from_reader(file)
-            .deserialize()
-            .collect::<std::result::Result<_, _>>()
-            .map_err(|error| self.unusable("no table of this command:", error))
+        let rows: std::result::Result<Vec<R>, csv::Error> =
+            csv::Reader::from_reader(file).deserialize().collect();
+        match rows {
+            Ok(rows) if rows.is_empty() => Err(self.unusable("can't draw", "it has no rows")),
+            Ok(rows) => Ok(rows),
+            Err(error) => {
+                let what = match error.kind() {
+                    ErrorKind::Deserialize { err, .. } => match err.kind() {
+                        DeserializeErrorKind::Message(what) => what,
+                        _ => "a number is wrong",
+                    },
+                    _ => "it is no row of the table",
+                };
+                let line = error.position().map_or(1, csv::Position::line);
+                let why = format!("line {line}: {what}");
+                Err(self.unusable("no table of this command:", why))
+            }
+        }
     }
 
     /// Returns the failure for a table of an earlier run that can't be used.

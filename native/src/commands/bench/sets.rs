@@ -85,7 +85,7 @@ impl SetsCommand {
 
     fn run_on<B: Board>(&self) -> Result {
         let watch = Watch::new(self.search.limits)?;
-        let mut output = Output::new(self.format.format)?;
+        let mut output = Output::beside_status(self.format.format)?;
         let mut troubles = SetTroubles::default();
         let mut header = Some(SetReport::HEADER);
         for path in &self.files {

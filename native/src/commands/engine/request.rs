@@ -60,7 +60,7 @@ impl Request {
         let rest: Vec<_> = words.collect();
         let request = match command {
             "setoption" => return set_option(&rest).map(Some),
-            "position" if rest.is_empty() => {
+            "position" if moves(&rest).is_empty() && rest.first() != Some(&"startpos") => {
                 let message =
                     "which position? Write position and its moves; the empty board is position -";
                 return Err(message.to_owned());
@@ -236,6 +236,7 @@ mod tests {
             "go slowly",
             "stop it",
             "position",
+            "position moves",
             "setoption Level 3",
         ] {
             assert!(Request::parse(wrong).is_err(), "{wrong}");

@@ -96,8 +96,9 @@ impl MatchCommand {
     fn run_on<B: Board>(&self) -> Result {
         self.check_limits()?;
         let mut output = Output::new(self.format.format)?;
-        let mut file = self.file()?;
         let watch = Watch::with_grace(self.search.limits, GRACE_TO_SAVE)?;
+        // A pipe waits for its reader.
+        let mut file = self.file()?;
         let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
         let threads = self.a.thread_count().max(self.b.thread_count());
         let concurrency = match self.concurrency {

@@ -77,7 +77,7 @@ pub(crate) struct PlayCommand {
     #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
     move_time: Option<Duration>,
     /// The seed of a level's random numbers [default: another one every time]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", requires = "level")]
     seed: Option<u64>,
     /// The columns played before the game begins
     #[arg(long, value_name = "MOVES", default_value = EMPTY)]

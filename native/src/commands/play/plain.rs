@@ -16,7 +16,7 @@ use super::store::{self, Saved, USUAL_NAME};
 use crate::runtime::lock::lock;
 use crate::runtime::watch::Watch;
 use crate::text::drawing::{drawing, legend, stone};
-use crate::text::failure::Result;
+use crate::text::failure::{Failure, Result};
 use crate::text::lines::Lines;
 use crate::text::output::{Format, Output, tell};
 use crate::text::{moves, shown};
@@ -87,7 +87,10 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
                 continue;
             }
             match lines.recv() {
-                Ok(Some(line)) if self.is_more_after(&line)? => {}
+                Ok(Some(Ok(line))) if self.is_more_after(&line)? => {}
+                Ok(Some(Err(error))) => {
+                    return Err(Failure::Bad(format!("can't read standard input: {error}")));
+                }
                 _ => break,
             }
         }
@@ -261,16 +264,19 @@ impl<'m, 'w, B: Board> PlainGame<'m, 'w, B> {
     }
 }
 
-/// Returns the lines of standard input, trimmed, and cut if they are very long. `None` follows the last line,
-/// or a signal that ends the program. The lines are read on a thread that is never waited for.
-fn lines(watch: &Watch) -> Receiver<Option<String>> {
+/// Returns the lines of standard input, trimmed, and cut if they are very long; an error is the last one. `None`
+/// follows the last line, or a signal that ends the program. The lines are read on a thread that is never waited for.
+fn lines(watch: &Watch) -> Receiver<Option<io::Result<String>>> {
     let (sender, receiver) = mpsc::sync_channel(1);
     let interrupted = sender.clone();
     // If there is no room, nobody is waiting for a line.
     watch.on_interruption(move || _ = interrupted.try_send(None));
     thread::spawn(move || {
-        for line in Lines::new(io::stdin().lock()).map_while(io::Result::ok) {
-            if sender.send(Some(line.beginning())).is_err() {
+        for line in Lines::new(io::stdin().lock()) {
+            if sender
+                .send(Some(line.map(|line| line.beginning())))
+                .is_err()
+            {
                 return;
             }
         }

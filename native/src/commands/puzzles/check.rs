@@ -86,7 +86,7 @@ impl CheckCommand {
     pub(super) fn run(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
         let threads = self.threads.count();
-        let mut output = Output::new(self.format.format)?;
+        let mut output = Output::beside_status(self.format.format)?;
         let mut troubles = PuzzleTroubles::default();
         let mut header = Some(PuzzleFileReport::HEADER);
         for path in &self.files {
@@ -111,6 +111,11 @@ impl CheckCommand {
                     continue;
                 }
             };
+            if checked.puzzles + checked.wrong + troubles.stopped == 0 {
+                troubles.unreadable += 1;
+                tell(format_args!("fourfold: {name} holds no puzzle"));
+                continue;
+            }
             if let Some(header) = header.take() {
                 output.note(header)?;
             }
@@ -278,7 +283,7 @@ impl PuzzleTroubles {
             unreadable,
         } = self;
         if *wrong > 0 {
-            Err(Failure::Bad(format!("lines that are wrong: {wrong}")))
+            Err(Failure::Bad(format!("wrong lines: {wrong}")))
         } else if *unreadable > 0 {
             Err(Failure::BadReported)
         } else if *stopped > 0 {

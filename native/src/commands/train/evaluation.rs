@@ -14,6 +14,7 @@ use super::figures::{auc, log_loss};
 use super::games::TrainingGame;
 use super::learning::is_held_out;
 use super::logistic::{EvaluationWeights, GameExample};
+use super::room::Room;
 use super::source::for_each_line;
 use super::weights_file::WeightsFile;
 use crate::runtime::options::{BoardOption, FormatOption, TimeLimitOption};
@@ -118,7 +119,7 @@ impl EvaluationCommand {
         watch: &Watch,
     ) -> Result<[Vec<GameExample>; 2]> {
         let mut parts = [Vec::new(), Vec::new()];
-        let mut random = SplitMix64::new(0);
+        let (mut random, mut room) = (SplitMix64::new(0), Room::of_machine());
         for path in &self.files {
             for_each_line(path, watch, |line| {
                 if let Some(recipe) = line.text.strip_prefix("# games: --board ") {
@@ -133,7 +134,9 @@ impl EvaluationCommand {
                 }
                 let played: TrainingGame<B> = line.text.parse()?;
                 let part = &mut parts[usize::from(is_held_out(&mut random))];
-                part.extend(examples(evaluation, &played));
+                let examples = examples(evaluation, &played);
+                room.take(examples.iter().map(GameExample::size).sum())?;
+                part.extend(examples);
                 Ok(())
             })?;
         }

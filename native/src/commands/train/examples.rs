@@ -8,6 +8,7 @@ use fourfold_core::lab::training::TrainingSample;
 use fourfold_core::support::random::SplitMix64;
 
 use super::learning::is_held_out;
+use super::room::Room;
 use super::root::Root;
 use super::source::for_each_line;
 use crate::runtime::watch::Watch;
@@ -41,6 +42,11 @@ pub(super) fn numbers(stones: usize, odd_columns: usize, playable: usize) -> [f3
 }
 
 impl LabelExample {
+    /// Returns what it takes in memory, in bytes.
+    fn size(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.rows)
+    }
+
     pub(super) fn new(label: &TrainingSample) -> Self {
         let features = label.stones.features();
         Self {
@@ -65,7 +71,7 @@ impl Examples {
     pub(super) fn read(paths: &[impl AsRef<Path>], watch: &Watch) -> Result<Self> {
         let mut examples = Self::default();
         let mut known = HashMap::new();
-        let mut random = SplitMix64::new(0);
+        let (mut random, mut room) = (SplitMix64::new(0), Room::of_machine());
         for path in paths {
             for_each_line(path.as_ref(), watch, |line| {
                 if !line.is_finished {
@@ -80,7 +86,9 @@ impl Examples {
                 } else {
                     &mut examples.training
                 };
-                part.extend(root.labels.iter().map(LabelExample::new));
+                let examples: Vec<_> = root.labels.iter().map(LabelExample::new).collect();
+                room.take(examples.iter().map(LabelExample::size).sum())?;
+                part.extend(examples);
                 match known.insert(root.moves, line.place.clone()) {
                     Some(other) => Err(format!("the root of {other} again")),
                     None => Ok(()),

@@ -30,6 +30,13 @@ pub(super) struct GameExample {
     pub(super) result: f32,
 }
 
+impl GameExample {
+    /// Returns what it takes in memory, in bytes.
+    pub(super) fn size(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.features)
+    }
+}
+
 /// The weights of each feature, for the empty and for the full board.
 #[derive(Clone, Debug)]
 pub(super) struct EvaluationWeights(pub(super) Vec<[f32; 2]>);

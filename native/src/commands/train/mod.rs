@@ -3,7 +3,7 @@
 //!
 //! For the prior, `labels` makes the training samples of each `root`, and `fit` learns from them, with
 //! `examples`, `model` and `net`. For the evaluation, `games` plays and `evaluation` learns, with `logistic`.
-//! Both use `learning`, `figures`, `filling`, `source` and `weights_file`.
+//! Both use `learning`, `figures`, `filling`, `room`, `source` and `weights_file`.
 
 mod evaluation;
 mod examples;
@@ -16,6 +16,7 @@ mod learning;
 mod logistic;
 mod model;
 mod net;
+mod room;
 mod root;
 mod source;
 mod weights_file;

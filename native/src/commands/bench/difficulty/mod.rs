@@ -60,7 +60,9 @@ pub(crate) struct DifficultyCommand {
     limit: Duration,
     /// Solve nothing, and draw the difficulty.csv that is in the folder already
     #[cfg(feature = "plots")]
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = [
+        "stones", "count", "seed", "goal", "limit", "engine", "policy", "board", "memory", "time_limit", "node_limit",
+    ])]
     plot_only: bool,
     /// The folder for the results
     #[arg(long, value_name = "FOLDER", default_value = "difficulty")]
@@ -298,16 +300,17 @@ impl DifficultyCommand {
     #[cfg(feature = "plots")]
     fn read(&self) -> Result<Vec<DifficultyRow>> {
         let results = self.results();
-        let bad = |why: &str| results.unusable("can't draw", why);
         let rows: Vec<DifficultyRow> = results.read()?;
-        let first = rows.first().ok_or_else(|| bad("it has no rows"))?;
-        let is_odd = |row: &DifficultyRow| !row.seconds.is_finite() || !first.is_like(row);
+        let first = &rows[0];
+        let is_odd = |row: &DifficultyRow| {
+            !(row.seconds.is_finite() && row.seconds >= 0.0 && first.is_like(row))
+        };
         match rows.iter().position(is_odd) {
             None => Ok(rows),
-            Some(number) => Err(bad(&format!(
-                "row {} does not belong to the others",
-                number + 1
-            ))),
+            Some(number) => {
+                let why = format!("row {} does not belong to the others", number + 1);
+                Err(results.unusable("can't draw", why))
+            }
         }
     }
 }
