@@ -1,5 +1,6 @@
 //! `serve`: what a browser gets, and what it must not get.
 
+mod answers;
 mod connections;
 mod folder;
 mod program;
@@ -311,27 +312,6 @@ fn a_server_for_this_machine_answers_to_its_names_only() {
     // Other machines know this one by names that nobody can list.
     let open = app(&site, "--address 0.0.0.0");
     assert_eq!(open.ask_host(get, "this-machine.example").status, 200);
-}
-
-#[test]
-fn the_range_of_another_version_is_the_whole_file() {
-    let site = site();
-    let server = app(&site, "");
-    let part = |condition: &str| {
-        server.ask(&format!(
-            "GET /page.js HTTP/1.1\r\nrange: bytes=0-2{condition}"
-        ))
-    };
-    let answer = part("");
-    assert_eq!((answer.status, answer.body.as_str()), (206, "let"));
-    for old in ["\"another\"", "Thu, 01 Jan 1970 00:00:00 GMT"] {
-        let answer = part(&format!("\r\nif-range: {old}"));
-        assert_eq!(
-            (answer.status, answer.body.as_str()),
-            (200, "let page;"),
-            "{old}"
-        );
-    }
 }
 
 #[test]
