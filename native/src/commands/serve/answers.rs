@@ -23,11 +23,12 @@ pub(super) struct Answers {
     pub(super) only_this_machine: bool,
 }
 
-/// The headers of every answer. Files may change at any time, have the type that they claim, and may be
-/// used by any page, even by an isolated one: embedding is a feature.
-const ALWAYS: [(HeaderName, &str); 4] = [
+/// The headers of every answer. Files may change at any time, have the type that they claim, come compressed or
+/// not, and may be used by any page, even by an isolated one: embedding is a feature.
+const ALWAYS: [(HeaderName, &str); 5] = [
     (header::CACHE_CONTROL, "no-cache"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::VARY, "accept-encoding"),
     // Scripts and WebAssembly need this; pictures don't.
     (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     (
@@ -52,7 +53,7 @@ const ISOLATION: [(HeaderName, &str); 2] = [
 impl Answers {
     /// Returns what answers requests with the files of this folder.
     pub(super) fn router(self, folder: Folder) -> Router {
-        let files = ServeDir::with_backend("", folder);
+        let files = ServeDir::with_backend("", folder).ignore_multi_range_requests(true);
         let answer = middleware::from_fn(move |request, next| self.answer(request, next));
         Router::new()
             .fallback_service(files)
@@ -64,11 +65,16 @@ impl Answers {
         let mut response = match self.refusal(&request) {
             Some(status) => status.into_response(),
             None => {
-                // The range of another version would be a wrong answer, the whole file never is.
-                if request.headers().contains_key(header::IF_RANGE) {
-                    request.headers_mut().remove(header::RANGE);
+                // The range of another version, or of what isn't bytes, would be a wrong answer; the whole file
+                // never is.
+                let headers = request.headers_mut();
+                let range = headers.get(header::RANGE).map(HeaderValue::as_bytes);
+                if headers.contains_key(header::IF_RANGE)
+                    || range.is_some_and(|range| !range.starts_with(b"bytes="))
+                {
+                    headers.remove(header::RANGE);
                 }
-                next.run(request).await
+                corrected(next.run(request).await)
             }
         };
         self.complete(response.headers_mut());
@@ -79,6 +85,10 @@ impl Answers {
         // In a redirection, two slashes would lead to another host.
         if request.uri().path().starts_with("//") {
             return Some(StatusCode::NOT_FOUND);
+        }
+        // One of them would be checked, and a proxy might go by the other.
+        if request.headers().get_all(header::HOST).iter().count() > 1 {
+            return Some(StatusCode::BAD_REQUEST);
         }
         // A page from elsewhere whose name now leads to this machine would pass for a page of this server.
         (self.only_this_machine && !means_this_machine(request))
@@ -107,6 +117,20 @@ impl Answers {
             headers.insert(header::ETAG, weak);
         }
     }
+}
+
+/// Returns an answer without what tower-http makes of odd requests: a file that the client doesn't accept, and a
+/// part of an empty file.
+fn corrected(mut response: Response) -> Response {
+    if response.status() == StatusCode::NOT_ACCEPTABLE {
+        return StatusCode::NOT_ACCEPTABLE.into_response();
+    }
+    let range = response.headers().get(header::CONTENT_RANGE);
+    if range.is_some_and(|range| range.as_bytes().ends_with(b"/0")) {
+        response.headers_mut().remove(header::CONTENT_RANGE);
+        *response.status_mut() = StatusCode::OK;
+    }
+    response
 }
 
 /// Returns true if a request names this machine as its host, or none.

@@ -1,6 +1,6 @@
 //! The folder that is served. Nothing outside it can be read, nor what its name hides.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{self, Component, Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -8,8 +8,9 @@ use std::task::{Context, Poll};
 use std::time::SystemTime;
 use std::{env, fmt, future, io};
 
+use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, File, Metadata};
+use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 use tokio::io::{AsyncRead, AsyncSeek, ReadBuf};
 use tokio::{fs, task};
 use tower_http::services::fs::{self as served, Backend};
@@ -17,8 +18,8 @@ use tower_http::services::fs::{self as served, Backend};
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
-/// A folder with an `index.html`. It is held open, and what is in it is found from there, step by step, by the
-/// system itself: there is no moment between a check and the opening.
+/// A folder with an `index.html`. It is held open, and what is in it is found from there, step by step, each from
+/// the folder before it: what changes meanwhile can't lead elsewhere.
 #[derive(Clone)]
 pub(super) struct Folder {
     /// Its canonical path.
@@ -62,42 +63,92 @@ impl Folder {
     fn at(path: &Path) -> Option<Self> {
         let path = path.canonicalize().ok()?;
         let opened = Dir::open_ambient_dir(&path, ambient_authority()).ok()?;
-        opened
-            .open("index.html")
-            .ok()?
-            .metadata()
-            .ok()?
-            .is_file()
-            .then(|| Self {
-                path: path.into(),
-                opened: Arc::new(opened),
-            })
+        let folder = Self {
+            path: path.into(),
+            opened: Arc::new(opened),
+        };
+        folder.file(Path::new("index.html")).ok()?;
+        Some(folder)
     }
 
     /// Opens a file to read it.
-    fn file(&self, path: &Path) -> io::Result<File> {
-        match self.stat(path)?.is_file() {
-            true => self.opened.open(path).map_err(|_| nothing()),
-            // To open a pipe is to wait for its writer.
+    fn file(&self, path: &Path) -> io::Result<(File, Metadata)> {
+        let Place { folder, file } = self.reach(path)?;
+        let (name, _) = file.ok_or_else(nothing)?;
+        // It may have become a link meanwhile, or a pipe: to open one is to wait for its writer.
+        let mut options = OpenOptions::new();
+        options.read(true).follow(FollowSymlinks::No).nonblock(true);
+        let file = folder.open_with(name, &options)?;
+        let found = file.metadata()?;
+        match found.is_file() {
+            true => Ok((file, found)),
             false => Err(nothing()),
         }
     }
 
     /// Returns what is known of a file or a folder.
     fn stat(&self, path: &Path) -> io::Result<Metadata> {
-        if path.components().any(hidden) {
-            return Err(nothing());
+        let Place { folder, file } = self.reach(path)?;
+        match file {
+            Some((_, found)) => Ok(found),
+            None => folder.dir_metadata(),
         }
-        match self.opened.metadata(path) {
-            Ok(found) if found.is_file() || found.is_dir() => Ok(found),
-            _ => Err(nothing()),
+    }
+
+    /// Goes to a file or a folder. Links are read and not followed, so that every name on the way is seen.
+    fn reach(&self, path: &Path) -> io::Result<Place> {
+        let mut way = path.to_owned();
+        let mut folders = vec![Arc::clone(&self.opened)];
+        for _ in 0..MOST_STEPS {
+            let here = folders.last().ok_or_else(nothing)?;
+            let mut steps = way.components();
+            let Some(step) = steps.next() else {
+                return Ok(Place {
+                    folder: Arc::clone(here),
+                    file: None,
+                });
+            };
+            let mut rest = steps.as_path().to_owned();
+            match step {
+                Component::CurDir => {}
+                Component::ParentDir => _ = folders.pop(),
+                Component::Normal(name) if !hidden(name) => {
+                    let found = here.symlink_metadata(name)?;
+                    if found.is_symlink() {
+                        rest = here.read_link_contents(name)?.join(rest);
+                    } else if found.is_dir() {
+                        let folder = here.open_dir_nofollow(name)?;
+                        folders.push(Arc::new(folder));
+                    } else if found.is_file() && rest.as_os_str().is_empty() {
+                        return Ok(Place {
+                            folder: Arc::clone(here),
+                            file: Some((name.to_owned(), found)),
+                        });
+                    } else {
+                        return Err(nothing());
+                    }
+                }
+                _ => return Err(nothing()),
+            }
+            way = rest;
         }
+        Err(nothing())
     }
 }
 
+/// What a path leads to.
+struct Place {
+    folder: Arc<Dir>,
+    /// A file in it: its name, and what is known of it.
+    file: Option<(OsString, Metadata)>,
+}
+
+/// How many steps a path may have, with those of links on the way: some links lead round and round.
+const MOST_STEPS: usize = 100;
+
 /// Returns true for what begins with a dot: settings and keys, the history of a source tree.
-fn hidden(part: Component<'_>) -> bool {
-    matches!(part, Component::Normal(name) if name.as_encoded_bytes().starts_with(b"."))
+fn hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
 }
 
 /// Whatever can't be read, others needn't know why.
@@ -142,8 +193,8 @@ impl Backend for Folder {
     fn open(&self, path: PathBuf) -> Self::OpenFuture {
         let folder = self.clone();
         Box::pin(async move {
-            let file = task::spawn_blocking(move || folder.file(&path)).await??;
-            let found = file.metadata()?;
+            let open = move || folder.file(&path).map_err(|_| nothing());
+            let (file, found) = task::spawn_blocking(open).await??;
             Ok(Opened(fs::File::from_std(file.into_std()), Found(found)))
         })
     }
@@ -151,9 +202,8 @@ impl Backend for Folder {
     fn metadata(&self, path: PathBuf) -> Self::MetadataFuture {
         let folder = self.clone();
         Box::pin(async move {
-            Ok(Found(
-                task::spawn_blocking(move || folder.stat(&path)).await??,
-            ))
+            let stat = move || folder.stat(&path).map_err(|_| nothing());
+            Ok(Found(task::spawn_blocking(stat).await??))
         })
     }
 }

@@ -25,6 +25,35 @@ fn a_port_in_use_is_told() {
     );
 }
 
+/// What isn't a file that may be served isn't an app; and to open a pipe is to wait for its writer.
+#[cfg(unix)]
+#[test]
+fn an_index_that_can_not_be_served_is_told() {
+    use std::os::unix::fs::symlink;
+
+    let site = site();
+    let index = site.path().join("app/index.html");
+    fs::rename(&index, site.path().join("app/.index.html")).unwrap();
+    let refused = || {
+        let app = site.path().join("app");
+        let Run { status, out, err } = run(&format!("serve {}", app.display()));
+        assert_eq!((status, out.as_str()), (Some(2), ""));
+        let expected = format!(
+            "fourfold: {}: it has no index.html that can be read; 'cargo xtask www' builds the app into \
+             www/dist\n",
+            app.display()
+        );
+        assert_eq!(err, expected);
+    };
+    refused();
+    let made = Command::new("mkfifo").arg(&index).status();
+    assert!(made.expect("mkfifo").success());
+    refused();
+    fs::remove_file(&index).unwrap();
+    symlink(".index.html", &index).unwrap();
+    refused();
+}
+
 #[test]
 fn the_app_is_found_here() {
     let site = site();
