@@ -76,23 +76,23 @@ test("takes over a new deployment; a page opened before still finds its own file
 
 /** Returns the name of a script that is different in every build. */
 function chunkIn(folder: string): string {
-  return readdirSync(new URL(folder, import.meta.url)).find((name) => /^chunk-.*\.js$/.test(name))!;
+  return readdirSync(new URL(folder, import.meta.url)).find((name) => /chunk-.*\.js$/.test(name))!;
 }
 
 /** Changes names and contents as another build would. */
 function deploy(folder: string, build: string): void {
   const chunk = chunkIn(folder);
-  const hash = build.toUpperCase().padEnd(8, "0");
+  const renamed = chunk.replace(/[A-Z0-9]{8}/, build.toUpperCase().padEnd(8, "0"));
   const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
   for (const name of files) {
     const path = `${folder}/${name}`;
-    let text = readFileSync(path, "utf8").replaceAll(chunk, `chunk-${hash}.js`);
+    let text = readFileSync(path, "utf8").replaceAll(chunk, renamed);
     if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
     // The hash of the build follows the address in the name of its cache.
     if (name === "sw.js") text = text.replace(/(`fourfold \$\{\w+\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
     writeFileSync(path, text);
   }
-  renameSync(`${folder}/${chunk}`, `${folder}/chunk-${hash}.js`);
+  renameSync(`${folder}/${chunk}`, `${folder}/${renamed}`);
 }
 
 /** Returns the cached builds; nothing while a service worker is being replaced. */
