@@ -3,12 +3,8 @@
 import { cpus } from "node:os";
 import type { FourfoldBoard } from "../src/element/index";
 import { DEFAULT_MEMORY } from "../src/controller/settings";
-import { ISOLATED, PLAIN, STONES, type Locator, type Page, expect, test } from "./fixture";
+import { ISOLATED, LATE, LATE_SCORE, PLAIN, STONES, type Locator, type Page, expect, test } from "./fixture";
 import { type Site, serve } from "./static-site";
-
-/** A late position, which is solved quickly, and its value. */
-const LATE = "2252576253462244111563365343671351441";
-const VALUE = -1;
 
 /** A message from the frame. */
 interface Told {
@@ -44,7 +40,7 @@ test("a frame in a page of another origin", async ({ page }) => {
     board.play(line[0]!);
     return { value, resources: board.status.resources };
   });
-  expect(found).toMatchObject({ value: VALUE, resources: { threads: 1, isShared: false } });
+  expect(found).toMatchObject({ value: LATE_SCORE, resources: { threads: 1, isShared: false } });
   await expect.poll(() => types(page)).toContain("fourfold-move");
 });
 

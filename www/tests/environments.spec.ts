@@ -3,12 +3,8 @@
 import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { FourfoldBoard } from "../src/element/index";
-import { ISOLATED, PLAIN, STONES, type Page, drop, expect, open, test } from "./fixture";
+import { ISOLATED, LATE, LATE_SCORE, PLAIN, STONES, type Page, drop, expect, open, test } from "./fixture";
 import { ISOLATION, serve } from "./static-site";
-
-/** A late position, which is solved quickly, and its value. */
-const LATE = "2252576253462244111563365343671351441";
-const VALUE = -1;
 
 test.use({ serviceWorkers: "allow" });
 
@@ -36,7 +32,7 @@ test("works without a network after the first visit", async ({ page, context }) 
     const { value } = await board.solve();
     return { value, resources: board.status.resources };
   }, LATE);
-  expect(found.value).toBe(VALUE);
+  expect(found.value).toBe(LATE_SCORE);
   expect(found.resources?.isShared).toBe(true);
   // So do files that haven't been requested before.
   await page.evaluate(() => fetch("puzzles/7x6.txt").then((response) => response.text()));
@@ -161,7 +157,7 @@ test("an element from another origin starts its engine there", async ({ page }) 
     const value = await page
       .locator("fourfold-board")
       .evaluate(async (element) => (await (element as FourfoldBoard).solve()).value);
-    expect(value).toBe(VALUE);
+    expect(value).toBe(LATE_SCORE);
   } finally {
     end();
   }

@@ -35,7 +35,7 @@ export interface Choices {
 }
 
 /** What is stored, by name. */
-interface Stored {
+export interface Stored {
   game: StoredGame;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
