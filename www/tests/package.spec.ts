@@ -17,7 +17,7 @@ const HOSTS = [
   { host: "any page", headers: {}, isShared: false },
 ];
 
-/** The position of all examples, the first column with room, and the position after a move there. */
+/** The first column with room in the position of all examples, and the position after a move there. */
 const COLUMN = [..."1234567"].findIndex((digit) => LATE.split(digit).length <= 6);
 const NEXT = `${LATE}${COLUMN + 1}`;
 

@@ -116,7 +116,11 @@ async function cached(request: Request): Promise<Response | undefined> {
 async function isForeign(file: string, response: Response | undefined): Promise<boolean> {
   const isPage = file === scope || file.endsWith(".html");
   if (!isPage || !response?.ok) return false;
-  const text = await response.clone().text();
+  // One that breaks off may be the app's.
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => PAGE_MARK);
   return !text.includes(PAGE_MARK);
 }
 
