@@ -85,9 +85,16 @@ function writeLicences(outdir: string, bundled: Set<string>): void {
 async function buildApp(): Promise<void> {
   const outdir = "dist";
   const release = { ...options(outdir), minify: true };
-  // Code that several entry points share becomes a file of its own.
+  // Code that several entry points share becomes a file of its own. The service worker answers for files of such names,
+  // so other sites mustn't use them, as they do esbuild's own.
   const bundled = new Set<string>();
-  await bundle(bundled, { ...release, entryPoints: APP_ENTRIES, splitting: true, sourcemap: true });
+  await bundle(bundled, {
+    ...release,
+    entryPoints: APP_ENTRIES,
+    chunkNames: "fourfold-chunk-[hash]",
+    splitting: true,
+    sourcemap: true,
+  });
   await buildWorkers(bundled, release, outdir);
   writeLicences(outdir, bundled);
   for (const page of PAGES) cpSync(join(ROOT, "src/app", page), join(ROOT, outdir, page));

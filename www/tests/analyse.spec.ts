@@ -377,5 +377,5 @@ test("if the browser grants less memory, the page says how much", async ({ page 
   });
   const game = await open(page, "7x6", "4433");
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 200 }));
-  await expect(page.locator("#engine")).toHaveText(/, 64 MiB\. Only 64 of 128 MiB could be had\./);
+  await expect(page.locator("#engine")).toHaveText(/, 64 MiB\. Only 64 of 128 MiB is available\./);
 });

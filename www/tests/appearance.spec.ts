@@ -4,7 +4,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { RunOptions } from "axe-core";
 import type { FourfoldBoard } from "../src/element/index";
-import { type Locator, type Page, expect, open, test } from "./fixture";
+import { LATE, type Locator, type Page, expect, open, test } from "./fixture";
 
 const SIZES = { phone: [360, 740], tablet: [820, 1100], desktop: [1600, 1000] } as const;
 const SCHEMES = ["light", "dark"] as const;
@@ -157,7 +157,7 @@ async function contrastsOf(game: Locator): Promise<Record<string, number>> {
 }
 
 test("the answer of the solver, and a toast", async ({ page }) => {
-  const game = await open(page, "7x6", "2252576253462244111563365343671351441");
+  const game = await open(page, "7x6", LATE);
   await page.getByRole("tab", { name: "Analyse" }).click();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(page.locator("#panel-analyse .answer .verdict")).toBeVisible();

@@ -29,6 +29,10 @@ export const test = base.extend<{ consoleErrors: string[] }>({
   },
 });
 
+/** A late position of 7x6, which is solved quickly, and its score. */
+export const LATE = "2252576253462244111563365343671351441";
+export const LATE_SCORE = -1;
+
 /** The stones on the board, without the preview of the next one. */
 export const STONES = ".stone:not(.ghost)";
 

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { FourfoldBoard } from "../src/element/index";
-import { STONES, type Page, drop, expect, native, state, test } from "./fixture";
+import { LATE, STONES, type Page, drop, expect, native, state, test } from "./fixture";
 import { ISOLATION, endSites, site } from "./static-site";
 
 const PACKAGE = new URL("../npm/dist/", import.meta.url);
@@ -17,18 +17,17 @@ const HOSTS = [
   { host: "any page", headers: {}, isShared: false },
 ];
 
-/** The position of all examples, the first column with room, and the position after a move there. */
-const START = "2252576253462244111563365343671351441";
-const COLUMN = [..."1234567"].findIndex((digit) => START.split(digit).length <= 6);
-const NEXT = `${START}${COLUMN + 1}`;
+/** The first column with room in the position of all examples, and the position after a move there. */
+const COLUMN = [..."1234567"].findIndex((digit) => LATE.split(digit).length <= 6);
+const NEXT = `${LATE}${COLUMN + 1}`;
 
 test.afterEach(endSites);
 
 /** Plays a move on the board of an example, and turns on the analysis. The page has to get the events. */
 async function tryExample(page: Page, isShared: boolean): Promise<void> {
   const board = page.locator("fourfold-board");
-  await expect(board.locator(STONES)).toHaveCount(START.length);
-  await expect(page.locator("#position")).toHaveText(START);
+  await expect(board.locator(STONES)).toHaveCount(LATE.length);
+  await expect(page.locator("#position")).toHaveText(LATE);
   await drop(board, COLUMN);
   await expect(page.locator("#move")).toHaveText(`second in column ${COLUMN + 1}`);
   await expect(page.locator("#position")).toHaveText(NEXT);
@@ -158,10 +157,10 @@ test("a frame in any page", async ({ page }) => {
   const app = await site({ "/": APP });
   const html = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">
     <script>self.told = []; addEventListener("message", ({ data }) => told.push(data));</script>
-    <iframe src="${app}/embed.html?board=7x6&position=${START}&analysis&report=analysis" width="400" height="500"></iframe>`;
+    <iframe src="${app}/embed.html?board=7x6&position=${LATE}&analysis&report=analysis" width="400" height="500"></iframe>`;
   await page.goto(await site({}, { pages: { "/index.html": html } }));
   const board = page.frameLocator("iframe").locator("fourfold-board");
-  await expect(board.locator(STONES)).toHaveCount(START.length);
+  await expect(board.locator(STONES)).toHaveCount(LATE.length);
   await drop(board, COLUMN);
   const told = (type: string) =>
     page.evaluate((type) => {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { FourfoldBoard } from "../src/element/index";
-import { type Locator, type Page, STONES, expect, test } from "./fixture";
+import { LATE, LATE_SCORE, type Locator, type Page, STONES, expect, test } from "./fixture";
 import { ISOLATION, endSites, site } from "./static-site";
 
 const APP = new URL("../dist/", import.meta.url);
@@ -14,10 +14,6 @@ function policyIn(path: string): string {
 
 const [OF_APP, OF_ELEMENT] = [policyIn("../../README.md"), policyIn("../npm/README.md")];
 const HOSTS = { "an isolated host": ISOLATION, "any host": {} };
-
-/** A late position, which is solved quickly, and its value. */
-const LATE = "2252576253462244111563365343671351441";
-const VALUE = -1;
 
 test.afterEach(endSites);
 
@@ -34,7 +30,7 @@ async function tryBoard(board: Locator, isShared: boolean): Promise<void> {
     sizes.push((await board.toImage(300)).size);
     return { value, sizes, resources: board.status.resources };
   });
-  expect(found).toMatchObject({ value: VALUE, resources: { isShared } });
+  expect(found).toMatchObject({ value: LATE_SCORE, resources: { isShared } });
   expect(Math.min(...found.sizes)).toBeGreaterThan(1000);
   await expect(board.locator(".label").first()).toBeVisible();
   // The style sheets are applied.

@@ -228,3 +228,18 @@ test("the game that waited for the end of a puzzle can be brought back when anot
   await page.getByRole("button", { name: "Bring back the last game" }).click();
   expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
 });
+
+test("moves below the start of a puzzle, where it is analysed or shared, don't lose the game", async ({ page }) => {
+  for (const tab of ["Analyse", "Share"]) {
+    const { game, puzzle } = await start(page, "7x6", "4453");
+    await page.getByRole("tab", { name: tab }).click();
+    await game.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("button", { name: "Bring back the last game" })).toBeHidden();
+    const other = [...boardOf("7x6").digits].findIndex((digit) => digit !== puzzle.position.at(-1));
+    await drop(game, other);
+    await page.getByRole("button", { name: "Bring back the last game" }).click();
+    expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
+    await page.reload();
+    await expect(game).toHaveAttribute("position", "4453");
+  }
+});

@@ -53,6 +53,10 @@ const BAD = {
   "#board=7x6&position=44x": /^Can’t open this link\. Move 3, “x”, isn’t a column \(use 1–7\)\.$/,
   "#board=7x6&position=4444444": /Move 7 isn’t possible: column 4 is full\./,
   "#position=zz": /Move 1, “z”, isn’t a column/,
+  // Names that every object has.
+  "#board=toString": /Board “toString” isn’t known/,
+  "#board=constructor&position=44": /Board “constructor” isn’t known/,
+  "#board=__proto__&position=44": /Board “__proto__” isn’t known/,
 };
 
 for (const [hash, message] of Object.entries(BAD)) {
@@ -74,6 +78,35 @@ for (const [hash, message] of Object.entries(BAD)) {
     await expect(page).toHaveURL(`${ISOLATED}/#board=9x7&position=554`);
   });
 }
+
+const ENDINGS = {
+  "?lang=en#board=5x5": "Can’t open this link. Board “5x5” isn’t known (use 4x4x4, 7x6, 9x7).",
+  "?lang=de#board=5x5": "Der Link lässt sich nicht öffnen. „5x5“ ist kein Wert für „Brett“ (möglich: 4x4x4, 7x6, 9x7).",
+  "?lang=ja#board=5x5": "リンクを開けません。盤：「5x5」は指定できません（4x4x4, 7x6, 9x7のいずれか）。",
+  "?lang=en#board=7x6&position=8": "Can’t open this link. Move 1, “8”, isn’t a column (use 1–7).",
+  "?lang=de#board=7x6&position=8": "Der Link lässt sich nicht öffnen. Zug 1, „8“, ist keine Spalte (möglich: 1–7).",
+  "?lang=ja#board=7x6&position=8": "リンクを開けません。1手目の「8」という列はありません（1〜7のいずれか）。",
+};
+
+for (const [address, message] of Object.entries(ENDINGS)) {
+  test(`what is wrong with a link is said in whole sentences: ${address}`, async ({ page }) => {
+    await page.goto(`${ISOLATED}/${address}`);
+    await expect(page.locator(".toast")).toHaveText(message);
+  });
+}
+
+test.describe("in a German browser", () => {
+  test.use({ locale: "de-AT" });
+
+  for (const name of ["toString", "__proto__", "xx"]) {
+    test(`a bad language in the address is reported, and dropped: ${name}`, async ({ page }) => {
+      await page.goto(`${ISOLATED}/?lang=${name}#board=9x7&position=5`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "de");
+      await expect(page.locator(".toast")).toHaveText(`„${name}“ ist kein Wert für „Sprache“ (möglich: en, de, ja).`);
+      await expect(page).toHaveURL(`${ISOLATED}/#board=9x7&position=5`);
+    });
+  }
+});
 
 test("a position is shown and set as text", async ({ page }) => {
   const game = await open(page, "7x6", "44");

@@ -27,11 +27,19 @@ export interface Site {
  * Serves pages and folders; a folder's key is the start of its paths.
  *
  * Only pages get the headers, as on many hosts; all files get those for files. `isOpen` lets other origins load the
- * files. `failures` are the statuses of paths for which the host has something else to say than the file.
+ * files. `failures` are the statuses of paths for which the host has something else to say than the file, and `fallback`
+ * the page that it has in place of a file, as hosts of single-page sites do.
  */
 export async function serve(
   folders: Record<string, URL>,
-  { pages = {}, headers = {}, fileHeaders = {}, isOpen = false, failures = () => undefined }: Partial<Content> = {},
+  {
+    pages = {},
+    headers = {},
+    fileHeaders = {},
+    isOpen = false,
+    failures = () => undefined,
+    fallback = () => undefined,
+  }: Partial<Content> = {},
 ): Promise<Site> {
   const starts = Object.keys(folders).sort((a, b) => b.length - a.length);
   const find = (path: string) => {
@@ -41,16 +49,18 @@ export async function serve(
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, "http://localhost");
     const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
-    const body = pages[path] ?? (await find(path)?.catch(() => undefined));
-    const failure = failures(pathname);
-    const type = TYPES[extname(path)] ?? "application/octet-stream";
-    response.writeHead(failure ?? (body === undefined ? 404 : 200), {
+    const page = fallback(pathname);
+    const body = page ?? pages[path] ?? (await find(path)?.catch(() => undefined));
+    const status = failures(pathname) ?? (body === undefined ? 404 : 200);
+    const type = TYPES[page === undefined ? extname(path) : ".html"] ?? "application/octet-stream";
+    response.writeHead(status, {
       "content-type": type,
       ...(type === "text/html" ? headers : {}),
       ...fileHeaders,
       ...(isOpen ? { "access-control-allow-origin": "*" } : {}),
     });
-    response.end(failure === undefined ? body : undefined);
+    // In place of an empty page some browsers show one of their own, and navigation fails.
+    response.end(status === 200 ? body : String(status));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -81,5 +91,6 @@ interface Content {
   headers: Record<string, string>;
   fileHeaders: Record<string, string>;
   failures(path: string): number | undefined;
+  fallback(path: string): string | undefined;
   isOpen: boolean;
 }

@@ -10,7 +10,7 @@ const ODD = [
 
 /** Stores the texts and opens the page, which doesn't see what was there before. */
 async function openWith(page: Page, stored: Record<string, string>): Promise<void> {
-  await page.goto(`${ISOLATED}/icon.svg`);
+  await page.goto(`${ISOLATED}/embed.html`);
   await page.evaluate((stored) => {
     localStorage.clear();
     for (const [name, text] of Object.entries(stored)) localStorage.setItem(`fourfold.${name}`, text);
@@ -33,6 +33,7 @@ async function expectStarted(page: Page): Promise<void> {
 for (const text of ODD) {
   test(`everything stored is ${text.slice(0, 50)}`, async ({ page }) => {
     await openWith(page, Object.fromEntries(STORED_NAMES.map((name) => [name, text])));
+    await expect(page.locator(".toast")).not.toBeEmpty();
     await expectStarted(page);
     // What was bad is gone.
     await page.reload();
@@ -41,15 +42,57 @@ for (const text of ODD) {
   });
 }
 
+const LOST = {
+  game: "Couldn’t read the stored game, so this is a new one.",
+  solved: "Couldn’t read which puzzles you’ve solved. The list starts over.",
+  someSolved: "Couldn’t read some of the puzzles you’ve solved. They count as unsolved again.",
+  other: "Some saved data couldn’t be read and was reset.",
+};
+
 test("a game that can't be read is reported, and so are solved puzzles", async ({ page }) => {
   const toast = page.locator(".toast");
   for (const text of ["null", "5", '{"board":"7x6","record":"4444444","ply":3}']) {
     await openWith(page, { game: text });
-    await expect(toast).toHaveText("Couldn’t read the stored game, so this is a new one.");
+    await expect(toast).toHaveText(LOST.game);
   }
   await openWith(page, { solved: "[]" });
-  await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(toast).toHaveText("Couldn’t read which puzzles you’ve solved. The list starts anew.");
+  await expect(toast).toHaveText(LOST.solved);
+  for (const text of ['{"7x6":5}', '{"7x6":[5,null,{}]}', '{"9x7":["123",null]}']) {
+    await openWith(page, { solved: text });
+    await expect(toast).toHaveText(LOST.someSolved);
+  }
+});
+
+test("any other value that can't be read is reported", async ({ page }) => {
+  const toast = page.locator(".toast");
+  const bad = {
+    ...Object.fromEntries(STORED_NAMES.filter((name) => name !== "solved").map((name) => [name, '"toString"'])),
+    choices: '{"level":99}',
+    game: '{"board":"7x6","record":"4433","ply":77}',
+  };
+  for (const [name, text] of Object.entries(bad)) {
+    await openWith(page, { [name]: text });
+    await expect(toast, name).toHaveText(LOST.other);
+    await page.reload();
+    await expect(page.locator("#panel-settings .panel-body")).toBeAttached();
+    await expect(toast, name).toBeEmpty();
+  }
+});
+
+test("all that can't be read is reported together, in the language of the page", async ({ page }) => {
+  const stored = { language: '"de"', game: "5", solved: "5", theme: "5", threads: "5.5" };
+  await openWith(page, stored);
+  await expect(page.locator(".toast p")).toHaveText([
+    "Einige gespeicherte Daten waren nicht lesbar und wurden zurückgesetzt.",
+    "Das gespeicherte Spiel war nicht lesbar; dies ist ein neues.",
+    "Die Liste der gelösten Rätsel war nicht lesbar; sie beginnt von vorn.",
+  ]);
+  await openWith(page, { ...stored, language: '"ja"' });
+  await expect(page.locator(".toast p")).toHaveText([
+    "保存されたデータの一部を読み込めなかったため、初期値に戻しました。",
+    "保存された対局を読み込めなかったため、新しい対局を始めます。",
+    "解いた問題の記録を読み込めなかったため、最初から数え直します。",
+  ]);
 });
 
 test("what is good among the bad is kept", async ({ page }) => {
@@ -63,7 +106,7 @@ test("what is good among the bad is kept", async ({ page }) => {
   });
   const game = page.locator("#game");
   await expect(game.locator(STONES)).toHaveCount(4);
-  await expect(page.locator(".toast")).toBeEmpty();
+  await expect(page.locator(".toast p")).toHaveText([LOST.other, LOST.someSolved]);
   const settings = await game.evaluate((element) => {
     const { first, second, level, playingStyle, moveTime, memory } = element as HTMLElementTagNameMap["fourfold-board"];
     return { first, second, level, playingStyle, moveTime, memory };

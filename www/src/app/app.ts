@@ -8,8 +8,7 @@ import { moveTextError } from "../words/illegal-move";
 import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
-import { shown } from "../words/shown";
-import { LANGUAGES, type Language, languageOf } from "../words/words";
+import { LANGUAGES, type Language, languageNamed, languageOf } from "../words/words";
 import { analysePanel } from "./analyse-panel";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { byId, h } from "./html";
@@ -20,16 +19,17 @@ import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
 import { setResources, settingsPanel } from "./settings-panel";
 import { sharePanel } from "./share-panel";
-import { type ViewName, readStored, writeStored } from "./storage";
+import { type Damage, type ViewName, checkStored, readStored, writeStored } from "./storage";
+import { Toast } from "./toast";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-let toastTimer: ReturnType<typeof setTimeout> | undefined;
 const language = chosenLanguage();
 const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
 document.documentElement.lang = language;
 const game = byId("game", FourfoldBoard);
-const toast = h("p", { class: "toast", role: "status" });
-document.body.append(toast);
+const toast = new Toast();
+document.body.append(toast.root);
+const notify = (message: string) => toast.show(message);
 const context: Context = { game, words, text, notify, show };
 const lostGame = new LostGame(context);
 game.after(lostGame.root);
@@ -58,6 +58,8 @@ const panelMakers: Record<Tab, () => Panel> = {
 const panels = new Map<Tab, Panel>();
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
+dropBadLanguage();
+checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 makeHeader();
 const openTab = makeTabs();
@@ -84,13 +86,30 @@ serveOffline();
 
 /** Returns the chosen language. Where the browser stores nothing it is in the address. */
 function chosenLanguage(): Language {
-  const said = new URLSearchParams(location.search).get("lang");
-  return languageOf(said || readStored("language") || navigator.language);
+  const said = new URL(location.href).searchParams.get("lang");
+  return languageNamed(said) ?? languageOf(readStored("language") || navigator.language);
+}
+
+/** Removes a language from the address that isn't known. */
+function dropBadLanguage(): void {
+  const address = new URL(location.href);
+  const said = address.searchParams.get("lang");
+  if (!said || languageNamed(said)) return;
+  notify(words.noSuch(text.language, said, Object.keys(LANGUAGES).join(", ")));
+  address.searchParams.delete("lang");
+  history.replaceState(null, "", address);
+}
+
+/** Returns what to say of a stored value that was bad. */
+function lossText(name: string, damage: Damage): string {
+  if (name === "game" && damage === "all") return text.lostGame;
+  if (name === "solved") return damage === "all" ? text.lostSolved : text.lostSomeSolved;
+  return text.lostData;
 }
 
 /** Opens the game of the link, or of the last visit, or a new one. */
 function openInitialGame(): void {
-  const stored = readStored("game", () => notify(text.lostGame));
+  const stored = readStored("game");
   const isSame = (board: string, position: string) =>
     board === stored.board && position === (stored.record.slice(0, stored.ply) || "-");
   const target = readLink(location.hash);
@@ -110,7 +129,7 @@ function openInitialGame(): void {
 
 /** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
 function goTo({ board, position }: LinkTarget): string {
-  if (!isBoardName(board)) return `${words.noSuch(text.boardLabel, board, BOARD_NAMES.join(", "))}.`;
+  if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES.join(", "));
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
@@ -274,10 +293,4 @@ function applyTheme(): void {
   document.documentElement.dataset.palette = readStored("palette");
   game.setAttribute("theme", isDark ? "dark" : "light");
   game.applyTheme();
-}
-
-function notify(message: string): void {
-  toast.textContent = shown(message);
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => notify(""), 8000);
 }

@@ -24,6 +24,8 @@ export class LostGame {
   /** The game that was replaced, and the number of stones at which the offer ends. */
   #lost: { game: KeptGame; until: number } | undefined;
   #isMove = false;
+  /** Whether the last state was that of a puzzle, while the game waited. */
+  #wasAside = false;
   #isRestoring = false;
 
   constructor(private readonly context: Context) {
@@ -45,12 +47,15 @@ export class LostGame {
     const { state, start } = this.context.game;
     const isMove = this.#isMove;
     this.#isMove = false;
+    // A move that leaves a puzzle belongs to neither the puzzle nor the game that waited.
+    const isNext = isMove && !this.#wasAside;
+    this.#wasAside = isAside;
     // The game waits until the puzzle is over.
     if (isAside || this.#isRestoring) return;
     const { board, record, ply, length } = state;
     const before = this.#current;
     this.#current = { board, record, ply, start };
-    if (before && !isMove && (board !== before.board || record !== before.record)) this.offer(before);
+    if (before && !isNext && (board !== before.board || record !== before.record)) this.offer(before);
     if (this.#lost && length >= this.#lost.until) this.#close();
   }
 

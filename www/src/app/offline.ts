@@ -1,6 +1,7 @@
 // Registers the service worker, which serves the page without a network, and adds isolation headers for threads.
 
 import { trustedScript } from "../trusted-script";
+import { isScriptGone } from "./gone";
 
 /** The key under which a tab notes that it has been reloaded for isolation, so that this happens only once. */
 const RELOADED_KEY = "fourfold.isolating";
@@ -13,15 +14,14 @@ export function serveOffline(): void {
 
 async function register(script: URL): Promise<void> {
   // To register it would call back a service worker that has just removed itself. Without a network none has.
-  if (navigator.onLine && (await isGone(script))) return;
+  if (navigator.onLine && isScriptGone(await head(script))) return;
   await navigator.serviceWorker.register(trustedScript(script));
   await isolate();
 }
 
-/** Returns true if the host says that it doesn't have a file. */
-async function isGone(file: URL): Promise<boolean> {
-  const { status } = await fetch(file, { method: "HEAD", cache: "no-cache" });
-  return status === 404 || status === 410;
+/** Asks the host for a file without its content. */
+function head(file: URL): Promise<Response> {
+  return fetch(file, { method: "HEAD", cache: "no-cache" });
 }
 
 /** Reloads the page once if that gives it threads, unless someone has begun to use it. */

@@ -16,7 +16,7 @@ export function puzzlesPanel(context: Context): Panel {
   let number = 0;
 
   const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
-  const solved = () => readStored("solved", () => notify(text.lostSolved));
+  const solved = () => readStored("solved");
   const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
 
   const title = h("h2", {});

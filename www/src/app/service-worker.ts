@@ -5,14 +5,15 @@
 //
 // With a network everything is up to date, and nothing comes from the browser's own cache. Without a network everything
 // comes from the build that this service worker belongs to. A page that was opened before a deployment still finds
-// files that the host no longer has. Once the host no longer has the page itself, or this script, the app is gone: the
-// service worker then removes itself and its caches.
+// files that the host no longer has. Once the host no longer has the page itself, or this script, or has another site in
+// their place, the app is gone: the service worker then removes itself and its caches.
+
+import { isGone, isScriptGone } from "./gone";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Defined by the build: the names of all files of the page, and a hash of their contents. */
 declare const FILES: string[];
 declare const BUILD: string;
-export {};
 
 const { scope } = self.registration;
 /** The prefix of our caches. Another folder of the same host may have the page, too. */
@@ -21,7 +22,9 @@ const CACHE = PREFIX + BUILD;
 /** The address of every file, without a query. */
 const ADDRESSES = new Set(FILES.map((file) => new URL(file, scope).href));
 /** The scripts whose names differ from build to build: a page of another build may ask for its own. */
-const CHUNK = /^chunk-[A-Z0-9]{8}\.js$/;
+const CHUNK = /^fourfold-chunk-[A-Z0-9]{8}\.js$/;
+/** What all pages of the app have in them, and no others. */
+const PAGE_MARK = "fourfold-app-page";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(cacheAll().then(() => self.skipWaiting()));
@@ -34,7 +37,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !isOurs(fileOf(request.url))) return;
-  event.respondWith(request.mode === "navigate" ? answerPage(request) : answerFile(request));
+  event.respondWith(request.mode === "navigate" ? answerPage(event) : answerFile(request));
 });
 
 /** Returns an address without its query; a folder stands for the page in it. */
@@ -52,6 +55,16 @@ async function cacheAll(): Promise<void> {
   await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
+/**
+ * Caches all files if none are cached. While a page keeps a service worker that has withdrawn, the next visit calls that
+ * one back, and doesn't install it again; and anybody may delete the caches.
+ */
+async function refill(): Promise<void> {
+  if (await caches.match(scope, { cacheName: CACHE })) return;
+  // If that fails the next visit tries again.
+  await cacheAll().catch(() => undefined);
+}
+
 /** Deletes all builds but this one and the one before, of which pages may still be open. */
 async function deleteOld(): Promise<void> {
   const others = (await builds()).filter((name) => name !== CACHE);
@@ -64,15 +77,18 @@ async function builds(): Promise<string[]> {
 }
 
 /** Answers with a page from the network or, if there is none or the host is in trouble, from the cache. */
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const file = fileOf(request.url);
   // Not every browser lets a navigation request be copied with changes.
   const page = new Request(request.url, { headers: request.headers, redirect: "manual", cache: "no-cache" });
   const script = new Request(self.location.href, { cache: "no-cache" });
   const [response, own] = await Promise.all([fetched(page), fetched(script)]);
-  if (isGone(own) || (isGone(response) && fileOf(request.url) === scope)) {
+  if (isScriptGone(own) || (isGone(response) && file === scope) || (await isForeign(file, response))) {
     await withdraw();
     return response ?? Response.error();
   }
+  if (response?.ok && own?.ok) event.waitUntil(refill());
   if (response && (response.status < 400 || isGone(response))) return isolated(response);
   return isolated((await cached(request)) ?? response ?? Response.error());
 }
@@ -96,9 +112,16 @@ async function cached(request: Request): Promise<Response | undefined> {
   return (await caches.match(file, { ...options, cacheName: CACHE })) ?? caches.match(file, options);
 }
 
-/** Returns true if the host says that it doesn't have a file, unlike one that is in trouble. */
-function isGone(response: Response | undefined): boolean {
-  return response?.status === 404 || response?.status === 410;
+/** Returns true if the host has another page in place of one of the app's. */
+async function isForeign(file: string, response: Response | undefined): Promise<boolean> {
+  const isPage = file === scope || file.endsWith(".html");
+  if (!isPage || !response?.ok) return false;
+  // One that breaks off may be the app's.
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => PAGE_MARK);
+  return !text.includes(PAGE_MARK);
 }
 
 /** Removes this service worker and all that it has stored. A page that is open keeps it until it is closed. */

@@ -5,18 +5,14 @@ import { Stopped } from "../engine/call";
 import type { Language } from "../words/words";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
-import { PALETTES, THEMES, readStored, writeStored } from "./storage";
+import { PALETTES, THEMES, type Stored, readStored, writeStored } from "./storage";
 
 export function settingsPanel(context: Context, language: Language, onThemeChange: () => void): Panel {
   const { game, text } = context;
   const palettes = PALETTES.map((name) => [name, text.palettes[name]!] as const);
-  const choosePalette = (palette: (typeof PALETTES)[number]) => {
-    writeStored("palette", palette);
-    onThemeChange();
-  };
   const themes = THEMES.map((name) => [name, text.themes[name]!] as const);
-  const chooseTheme = (theme: (typeof THEMES)[number]) => {
-    writeStored("theme", theme);
+  const choose = <Name extends "palette" | "theme">(name: Name, value: Stored[Name]) => {
+    writeStored(name, value);
     onThemeChange();
   };
   const languages = Object.entries(text.languages) as [Language, string][];
@@ -56,8 +52,14 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       "div",
       { class: "pair" },
       field(text.language, select(languages, language, changeLanguage)),
-      field(text.theme, select(themes, readStored("theme"), chooseTheme)),
-      field(text.stones, select(palettes, readStored("palette"), choosePalette)),
+      field(
+        text.theme,
+        select(themes, readStored("theme"), (theme) => choose("theme", theme)),
+      ),
+      field(
+        text.stones,
+        select(palettes, readStored("palette"), (palette) => choose("palette", palette)),
+      ),
     ),
     h(
       "form",

@@ -1,7 +1,7 @@
 // What the browser stores for the next visit, if it stores anything.
 //
 // What is read may be anything: other pages of the host write there too, and so do people. So it is checked here, and
-// what is bad is dropped.
+// what is bad is dropped, and told.
 
 import {
   DEFAULT_MEMORY,
@@ -16,6 +16,7 @@ import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board
 import { Game } from "../game/game";
 import { LANGUAGES, type Language } from "../words/words";
 import { type Tab, TABS } from "./context";
+import { readLink } from "./link";
 
 /** A game as it is stored. */
 interface StoredGame {
@@ -34,7 +35,7 @@ export interface Choices {
 }
 
 /** What is stored, by name. */
-interface Stored {
+export interface Stored {
   game: StoredGame;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
@@ -56,10 +57,17 @@ interface Stored {
 export type ViewName = NonNullable<Settings["view"]>;
 type StoredName = keyof Stored;
 
-/** What stands in for a missing value, and how a value is read: `undefined` if it is bad. */
+/** How much of a stored value was bad. */
+export type Damage = "all" | "part";
+type Tell = (name: StoredName, damage: Damage) => void;
+
+/**
+ * What stands in for a missing value, and how a value is read: `undefined` if it is bad. If only a part of it is, that is
+ * left out, and `onBad` is called.
+ */
 interface Kind<Value> {
   standard: Value;
-  read(value: unknown): Value | undefined;
+  read(value: unknown, onBad: () => void): Value | undefined;
 }
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -75,11 +83,11 @@ const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
 
 const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
-  aside: { standard: "", read: (value) => (typeof value === "string" ? value : undefined) },
+  aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
-  choices: { standard: choicesOf({}), read: (value) => (isRecord(value) ? choicesOf(value) : undefined) },
+  choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
-  solved: { standard: solvedOf({}), read: (value) => (isRecord(value) ? solvedOf(value) : undefined) },
+  solved: { standard: readSolved({})!, read: readSolved },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
   palette: oneOf(PALETTES, "clay"),
@@ -97,16 +105,29 @@ const PREFIX = "fourfold.";
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
 
-/** Reads a value. One that is bad is dropped, which calls `onBad`, and counts as missing. */
-export function readStored<Name extends StoredName>(name: Name, onBad: () => void = () => undefined): Stored[Name] {
+/** What was bad and isn't told yet: the language is read before there are words for it. */
+const untold: Parameters<Tell>[] = [];
+let tell: Tell = (...damage) => untold.push(damage);
+
+/** Checks all that is stored, and calls `tellNow` for each value that was bad, and for those that are found later on. */
+export function checkStored(tellNow: Tell): void {
+  for (const name of STORED_NAMES) readStored(name);
+  for (const damage of untold.splice(0)) tellNow(...damage);
+  tell = tellNow;
+}
+
+/** Reads a value. What is bad is dropped, and counts as missing. */
+export function readStored<Name extends StoredName>(name: Name): Stored[Name] {
   const kind: Kind<Stored[Name]> = KINDS[name];
   const text = storedText(name);
   if (text === null) return kind.standard;
-  const value = kind.read(parsed(text));
-  if (value !== undefined) return value;
-  drop(name);
-  onBad();
-  return kind.standard;
+  let isWhole = true;
+  const value = kind.read(parsed(text), () => (isWhole = false));
+  if (value === undefined) drop(name);
+  else if (!isWhole) writeStored(name, value);
+  else return value;
+  tell(name, value === undefined ? "all" : "part");
+  return value ?? kind.standard;
 }
 
 /** Returns true if the value will be there at the next visit. */
@@ -147,32 +168,45 @@ function parsed(text: string): unknown {
 }
 
 /** Reads a game. Without a good ply it is at its end. */
-function readGame(value: unknown): StoredGame | undefined {
+function readGame(value: unknown, onBad: () => void): StoredGame | undefined {
   if (!isRecord(value)) return undefined;
   const { board, record, ply } = value;
   if (typeof board !== "string" || !isBoardName(board) || typeof record !== "string") return undefined;
   try {
     const { length } = Game.read(boardOf(board), record);
-    const isThere = Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length;
-    return { board, record, ply: isThere ? Number(ply) : length };
+    if (Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length) return { board, record, ply: Number(ply) };
+    onBad();
+    return { board, record, ply: length };
   } catch {
     return undefined;
   }
 }
 
-/** Reads the players, with the standard in place of what is bad. */
-function choicesOf(value: Record<string, unknown>): Choices {
-  const choices = Object.entries(CHOICES).map(([name, kind]) => [name, kind.read(value[name]) ?? kind.standard]);
+function readAside(value: unknown): string | undefined {
+  return typeof value === "string" && (value === "" || readLink(value)) ? value : undefined;
+}
+
+/** Reads the players, with the standard in place of what is missing or bad. */
+function readChoices(value: unknown, onBad?: () => void): Choices | undefined {
+  if (!isRecord(value)) return undefined;
+  const choices = Object.entries(CHOICES).map(([name, kind]) => {
+    const choice = kind.read(value[name], () => undefined);
+    if (choice === undefined && value[name] !== undefined) onBad?.();
+    return [name, choice ?? kind.standard];
+  });
   return Object.fromEntries(choices) as Choices;
 }
 
 /** Reads the solved puzzles, without what can't be a position. */
-function solvedOf(value: Record<string, unknown>): Stored["solved"] {
-  const positions = (board: BoardName): string[] => {
-    const stored = value[board];
-    return Array.isArray(stored) ? stored.filter((position) => typeof position === "string") : [];
-  };
-  return Object.fromEntries(BOARD_NAMES.map((board) => [board, positions(board)])) as Stored["solved"];
+function readSolved(value: unknown, onBad?: () => void): Stored["solved"] | undefined {
+  if (!isRecord(value)) return undefined;
+  const solved = BOARD_NAMES.map((board) => {
+    const stored = value[board] ?? [];
+    const positions = Array.isArray(stored) ? stored.filter((position) => typeof position === "string") : [];
+    if (!Array.isArray(stored) || positions.length < stored.length) onBad?.();
+    return [board, positions];
+  });
+  return Object.fromEntries(solved) as Stored["solved"];
 }
 
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {

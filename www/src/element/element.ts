@@ -47,7 +47,7 @@ export class FourfoldBoard extends Base {
       schedule: (action, milliseconds) => setTimeout(action, milliseconds),
       cancel: (timer) => clearTimeout(timer as number),
     },
-    canAnalyse: () => !document.hidden && !this.#stage?.isLoading,
+    canAnalyse: () => this.#canAnalyse,
   });
   readonly #grid = new AriaGrid({
     drop: (column) => this.#controller.drop(column),
@@ -280,9 +280,13 @@ export class FourfoldBoard extends Base {
     document.removeEventListener("visibilitychange", this.#updateAnalysis);
   }
 
-  /** Stops live analysis while nobody can see it or the view is loading, and resumes it after. */
-  readonly #updateAnalysis = (): void =>
-    this.#controller.onCanAnalyseChange(!document.hidden && !this.#stage?.isLoading);
+  /** Whether somebody can see live analysis, and the view isn't loading. */
+  get #canAnalyse(): boolean {
+    return !document.hidden && !this.#stage?.isLoading;
+  }
+
+  /** Stops live analysis while it can't be, and resumes it after. */
+  readonly #updateAnalysis = (): void => this.#controller.onCanAnalyseChange(this.#canAnalyse);
 
   /** Sets the attribute `position`, unless that would only add one to an element that had none. */
   #reflectPosition(position: string): void {

@@ -101,7 +101,7 @@ button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
 /** The style sheet of the boards in each document: one that is made in another document has no effect. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-/** Returns the style sheet for boards in a document. Unlike a <style> element it needs no leave by the page's policy. */
+/** Returns the style sheet for boards in a document. A page's content security policy may forbid a <style> element, but not this. */
 export function styleSheetFor(document: Document): CSSStyleSheet {
   let sheet = sheets.get(document);
   if (!sheet) {

@@ -15,6 +15,7 @@ export const germanApp: AppWords = {
   footer: "Alles wird im Browser berechnet. Es wird nichts übertragen.",
   licences: "Lizenzen der verwendeten Software",
   lostGame: "Das gespeicherte Spiel war nicht lesbar; dies ist ein neues.",
+  lostData: "Einige gespeicherte Daten waren nicht lesbar und wurden zurückgesetzt.",
 
   // Play.
   first: "Spieler 1",
@@ -120,7 +121,7 @@ export const germanApp: AppWords = {
   engineThreads: (threads, memory) => `Engine: ${threads === 1 ? "ein Thread" : `${threads} Threads`}, ${memory} MiB.`,
   engineAlone: (memory) =>
     `Die Engine läuft in nur einem Thread (langsamer): Mehr sind auf dieser Seite nicht möglich. Speicher: ${memory} MiB.`,
-  engineLess: (memory, wanted) => `Nur ${memory} von ${wanted} MiB waren zu bekommen.`,
+  engineLess: (memory, wanted) => `Nur ${memory} von ${wanted} MiB sind verfügbar.`,
 
   // Share.
   link: "Link zu dieser Stellung",
@@ -169,6 +170,7 @@ export const germanApp: AppWords = {
   choosePuzzle: "Rätsel",
   noPuzzles: (reason) => `Die Rätsel ließen sich nicht laden: ${reason}`,
   lostSolved: "Die Liste der gelösten Rätsel war nicht lesbar; sie beginnt von vorn.",
+  lostSomeSolved: "Einige der gelösten Rätsel waren nicht lesbar; sie gelten wieder als ungelöst.",
 
   // Settings.
   language: "Sprache",

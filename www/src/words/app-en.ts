@@ -19,6 +19,7 @@ export const englishApp = {
   footer: "Everything runs in your browser. Nothing is sent anywhere.",
   licences: "Licences of the software used here",
   lostGame: "Couldn’t read the stored game, so this is a new one.",
+  lostData: "Some saved data couldn’t be read and was reset.",
 
   // Play.
   first: "First player",
@@ -124,7 +125,7 @@ export const englishApp = {
     `Engine: ${threads === 1 ? "one thread" : `${threads} threads`}, ${memory} MiB.`,
   engineAlone: (memory: number) =>
     `Running on one thread (slower): this page can’t use several. Engine memory: ${memory} MiB.`,
-  engineLess: (memory: number, wanted: number) => `Only ${memory} of ${wanted} MiB could be had.`,
+  engineLess: (memory: number, wanted: number) => `Only ${memory} of ${wanted} MiB is available.`,
 
   // Share.
   link: "Link to this position",
@@ -172,7 +173,8 @@ export const englishApp = {
   isDone: "solved",
   choosePuzzle: "Puzzle",
   noPuzzles: (reason: string) => `Couldn’t load the puzzles: ${reason}`,
-  lostSolved: "Couldn’t read which puzzles you’ve solved. The list starts anew.",
+  lostSolved: "Couldn’t read which puzzles you’ve solved. The list starts over.",
+  lostSomeSolved: "Couldn’t read some of the puzzles you’ve solved. They count as unsolved again.",
 
   // Settings.
   language: "Language",

@@ -15,6 +15,7 @@ export const japaneseApp: AppWords = {
   footer: "計算はすべてブラウザー内で行われ、どこにも送信されません。",
   licences: "使用しているソフトウェアのライセンス",
   lostGame: "保存された対局を読み込めなかったため、新しい対局を始めます。",
+  lostData: "保存されたデータの一部を読み込めなかったため、初期値に戻しました。",
 
   // Play.
   first: "先手",
@@ -158,6 +159,7 @@ export const japaneseApp: AppWords = {
   choosePuzzle: "問題",
   noPuzzles: (reason) => `問題を読み込めませんでした：${reason}`,
   lostSolved: "解いた問題の記録を読み込めなかったため、最初から数え直します。",
+  lostSomeSolved: "解いた問題の記録の一部を読み込めませんでした。その分は未解決に戻ります。",
 
   // Settings.
   language: "言語",

@@ -61,9 +61,9 @@ export const german: Words = {
   newGame: "Neue Partie",
 
   // Messages.
-  noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“ (möglich: ${right})`,
+  noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“ (möglich: ${right}).`,
   notBetween: (what, found, least, most) =>
-    `„${found}“ ist kein Wert für „${what}“ (möglich: ganze Zahlen von ${least} bis ${most})`,
+    `„${found}“ ist kein Wert für „${what}“ (möglich: ganze Zahlen von ${least} bis ${most}).`,
   noColumn: (found, first, last) => `„${found}“ ist keine Spalte (möglich: ${first}–${last}).`,
   full: (digit) => `Spalte ${digit} ist voll.`,
   noColumnAt: (ply, found, first, last) => `Zug ${ply}, „${found}“, ist keine Spalte (möglich: ${first}–${last}).`,

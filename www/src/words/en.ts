@@ -62,9 +62,9 @@ export const english = {
   newGame: "New game",
 
   // Messages.
-  noSuch: (what: string, found: string, right: string) => `${what} “${found}” isn’t known (use ${right})`,
+  noSuch: (what: string, found: string, right: string) => `${what} “${found}” isn’t known (use ${right}).`,
   notBetween: (what: string, found: string, least: number, most: number) =>
-    `${what} “${found}” isn’t a whole number from ${least} to ${most}`,
+    `${what} “${found}” isn’t a whole number from ${least} to ${most}.`,
   noColumn: (found: string, first: string, last: string) => `“${found}” isn’t a column (use ${first}–${last}).`,
   full: (digit: string) => `Column ${digit} is full.`,
   noColumnAt: (ply: number, found: string, first: string, last: string) =>

@@ -54,8 +54,8 @@ export const japanese: Words = {
   newGame: "新しい対局",
 
   // Messages.
-  noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）`,
-  notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません`,
+  noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）。`,
+  notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません。`,
   noColumn: (found, first, last) => `「${found}」という列はありません（${first}〜${last}のいずれか）。`,
   full: (digit) => `列${digit}は満杯です。`,
   noColumnAt: (ply, found, first, last) =>

@@ -13,10 +13,15 @@ export const LANGUAGES = { en: english, de: german, ja: japanese } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Returns the language of a tag such as `de-AT`, English if there is no such language here. */
-export function languageOf(tag: string | null | undefined): Language {
+/** Returns the language of a tag such as `de-AT`, if there is such a language here. */
+export function languageNamed(tag: string | null | undefined): Language | undefined {
   const name = (tag ?? "").toLowerCase().split("-")[0]!;
-  return Object.hasOwn(LANGUAGES, name) ? (name as Language) : "en";
+  return Object.hasOwn(LANGUAGES, name) ? (name as Language) : undefined;
+}
+
+/** Returns the language of a tag, English if there is no such language here. */
+export function languageOf(tag: string | null | undefined): Language {
+  return languageNamed(tag) ?? "en";
 }
 
 export function wordsOf(tag: string | null | undefined): Words {

@@ -439,7 +439,7 @@ describe("settings", () => {
     await settled();
     assert.equal(harness.position, "44");
     assert.deepEqual(harness.errors, [
-      "level “11” isn’t a whole number from 0 to 10",
+      "level “11” isn’t a whole number from 0 to 10.",
       "Move 3, “x”, isn’t a column (use 1–7).",
     ]);
   });

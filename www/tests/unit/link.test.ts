@@ -5,11 +5,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as fc from "fast-check";
 import { linkText, readLink } from "../../src/app/link";
-import { BOARD_NAMES, boardOf } from "../../src/game/board";
+import { BOARD_NAMES, boardOf, isBoardName } from "../../src/game/board";
 import { Game, IllegalMove } from "../../src/game/game";
+import { APP_WORDS } from "../../src/words/app";
 import { moveTextError } from "../../src/words/illegal-move";
 import { shown } from "../../src/words/shown";
-import { LANGUAGES } from "../../src/words/words";
+import { LANGUAGES, type Language, languageNamed, languageOf } from "../../src/words/words";
 
 const RUNS = { numRuns: 2000 };
 
@@ -66,6 +67,33 @@ describe("links", () => {
       }),
       RUNS,
     );
+  });
+
+  test("the names that every object has are neither boards nor languages", () => {
+    for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty"]) {
+      assert.equal(isBoardName(name), false);
+      assert.equal(languageNamed(name), undefined);
+      assert.equal(languageOf(name), "en");
+    }
+  });
+
+  test("what is wrong with a link is a whole sentence in every language", () => {
+    const stops = { en: ".", de: ".", ja: "。" };
+    for (const [language, stop] of Object.entries(stops) as [Language, string][]) {
+      const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
+      const mistakes = [
+        words.noSuch(text.boardLabel, "5x5", BOARD_NAMES.join(", ")),
+        words.notBetween("level", "11", 0, 10),
+        words.noColumnAt(1, "x", "1", "7"),
+        words.fullAt(7, "4"),
+        words.overAt(8),
+      ];
+      for (const mistake of mistakes) {
+        const message = text.badLink(mistake);
+        assert.ok(message.endsWith(stop) && !/[.。]{2}$/.test(message), message);
+        if (language === "ja") assert.ok(!message.includes("."), message);
+      }
+    }
   });
 
   test("no message is longer than people read, or holds what they can't see", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { STORED_NAMES, readStored, writeStored } from "../../src/app/storage";
+import { STORED_NAMES, checkStored, readStored, writeStored } from "../../src/app/storage";
 
 const texts = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {
@@ -64,38 +64,65 @@ class Values {
   }
 }
 
+/** What was told of since the last look. */
+const told: string[][] = [];
+checkStored((...damage) => told.push(damage));
+
 for (const name of STORED_NAMES) {
   describe(name, () => {
-    test("any value gives one that is read again as it is", () => {
+    test("any value gives one that is read again as it is, without a word", () => {
       const values = new Values();
       for (let round = 0; round < 5000; round++) {
         const text = JSON.stringify(values.next());
         texts.set(`fourfold.${name}`, text);
         const read = readStored(name);
-        let isBad = false;
+        told.length = 0;
+        assert.deepEqual(readStored(name), read, text);
         writeStored(name, read);
-        assert.deepEqual(
-          readStored(name, () => (isBad = true)),
-          read,
-          text,
-        );
-        assert.equal(isBad, false, text);
+        assert.deepEqual(readStored(name), read, text);
+        assert.deepEqual(told, [], text);
       }
     });
 
-    test("a bad value is dropped", () => {
+    test("a bad value is dropped, and told once", () => {
       for (const text of ["undefined", "[[]]", "1e999", '{"toString"'] as const) {
         texts.set(`fourfold.${name}`, text);
-        let times = 0;
-        const read = readStored(name, () => times++);
-        assert.equal(times, 1);
+        told.length = 0;
+        const read = readStored(name);
+        assert.deepEqual(told, [[name, "all"]]);
         assert.equal(texts.size, 0);
-        assert.deepEqual(
-          readStored(name, () => times++),
-          read,
-        );
-        assert.equal(times, 1);
+        assert.deepEqual(readStored(name), read);
+        assert.equal(told.length, 1);
       }
     });
   });
 }
+
+const PARTLY_BAD = {
+  game: { '{"board":"7x6","record":"44","ply":3}': { board: "7x6", record: "44", ply: 2 } },
+  choices: { '{"level":11,"second":"person"}': { ...readStored("choices"), second: "person" } },
+  solved: {
+    '{"7x6":5}': { "4x4x4": [], "7x6": [], "9x7": [] },
+    '{"7x6":[5,"44",null,{}],"9x7":["5"]}': { "4x4x4": [], "7x6": ["44"], "9x7": ["5"] },
+  },
+};
+
+for (const [name, values] of Object.entries(PARTLY_BAD)) {
+  test(`what is bad in a part of ${name} is dropped, and told once`, () => {
+    for (const [text, good] of Object.entries(values)) {
+      texts.set(`fourfold.${name}`, text);
+      told.length = 0;
+      for (const _ of ["first", "again"]) assert.deepEqual(readStored(name as keyof typeof PARTLY_BAD), good);
+      assert.deepEqual(told, [[name, "part"]]);
+    }
+  });
+}
+
+test("what is missing is told of by nobody", () => {
+  told.length = 0;
+  for (const [name, text] of Object.entries({ choices: "{}", solved: "{}", aside: '""' })) {
+    texts.set(`fourfold.${name}`, text);
+  }
+  for (const name of STORED_NAMES) readStored(name);
+  assert.deepEqual(told, []);
+});
