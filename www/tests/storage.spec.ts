@@ -49,7 +49,7 @@ test("a game that can't be read is reported, and so are solved puzzles", async (
   }
   await openWith(page, { solved: "[]" });
   await page.getByRole("tab", { name: "Puzzles" }).click();
-  await expect(toast).toHaveText("Couldn’t read which puzzles you’ve solved. The list starts anew.");
+  await expect(toast).toHaveText("Couldn’t read which puzzles you’ve solved. Starting a new list.");
 });
 
 test("what is good among the bad is kept", async ({ page }) => {
