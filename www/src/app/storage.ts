@@ -41,6 +41,8 @@ interface Stored {
   tab: Tab;
   choices: Choices;
   analysis: boolean;
+  /** How a person goes on in the stored game where the computer waited. */
+  answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
   language: Language | "";
@@ -62,6 +64,8 @@ interface Kind<Value> {
   read(value: unknown): Value | undefined;
 }
 
+/** The computer plays on, people play both sides, or they also analyse. */
+export const ANSWERS = ["computer", "both", "analysis"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
@@ -79,6 +83,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   tab: oneOf(TABS, "play"),
   choices: { standard: choicesOf({}), read: (value) => (isRecord(value) ? choicesOf(value) : undefined) },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  answer: oneOf(ANSWERS, "computer"),
   solved: { standard: solvedOf({}), read: (value) => (isRecord(value) ? solvedOf(value) : undefined) },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
