@@ -119,6 +119,7 @@ export function puzzlesPanel(context: Context): Panel {
     begin.hidden = waits.hidden = status !== "idle";
     begin.textContent = session.hasLeft ? text.goOn : text.begin;
     leave.hidden = status === "idle";
+    task.hidden = status === "solved";
     again.hidden = status !== "wrong" && status !== "shown";
     next.classList.toggle("main", status === "solved");
     if (status === "solved") mark(session.puzzle!);
