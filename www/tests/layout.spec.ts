@@ -73,6 +73,19 @@ for (const language of LANGUAGES) {
     });
   }
 
+  test(`the question, its answers and the buttons are on the screen with the board, ${language}`, async ({ page }) => {
+    const game = await openLink(page, language, "7x6", "445");
+    for (const [width, height] of [
+      [1150, 700],
+      [1150, 900],
+      [1600, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bar = await boxOf(game.locator(".bar"));
+      expect(bar.y + bar.height, `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
+  });
+
   test(`in a narrow widget nothing is cut off, ${language}`, async ({ page }) => {
     const attributes = `board="7x6" position="445" second="computer" lang="${language}"`;
     await pageWith(page, `<fourfold-board ${attributes} style="width: 250px"></fourfold-board>`);

@@ -90,7 +90,7 @@ button {
 }
 button.choice {
   flex: 0 1 auto; max-width: 100%; overflow-wrap: break-word;
-  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.8rem; border-color: var(--_edge); font: inherit;
+  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.6rem; border-color: var(--_edge); font: inherit;
 }
 button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
