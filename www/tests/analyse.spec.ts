@@ -87,7 +87,7 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   const facts = page.locator("#panel-analyse .facts");
   const fact = (name: string) => facts.locator("div", { has: page.getByText(name, { exact: true }) }).locator("dd");
   await expect(fact("Evaluation")).toHaveText(/^win in (at most )?2 moves/);
-  await expect(fact("Looks ahead")).toHaveText(/^[1-9]\d* stone/);
+  await expect(fact("Looks ahead")).toHaveText(/^[1-9]\d* turn/);
   await expect(fact("Positions")).toHaveText(/^[1-9][\d,.]*[KMB]?$/);
   await expect(fact("Speed")).toHaveText(/^[1-9][\d,.]*[KMB]?\/s$/);
   await expect(fact("Memory used")).toHaveText(/^([1-9]|[1-9]\d|100)%$/);
@@ -378,4 +378,24 @@ test("if the browser grants less memory, the page says how much", async ({ page 
   const game = await open(page, "7x6", "4433");
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 200 }));
   await expect(page.locator("#engine")).toHaveText(/, 64 MiB\. Only 64 of 128 MiB is available\./);
+});
+
+test("the solver's cost is left out if there was none, and short times aren't exact", async ({ page }) => {
+  const game = await openAnalysis(page, "7x6", "112233");
+  const solve = async (nodes: number, seconds: number) => {
+    await game.evaluate(
+      (element, [nodes, seconds]) => {
+        const solution = { goal: "score", value: 18, plies: 1, stones: 6, line: "4", nodes, seconds };
+        (element as FourfoldBoard).solve = () => Promise.resolve(solution as never);
+      },
+      [nodes, seconds],
+    );
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await expect(page.locator("#panel-analyse .answer .verdict")).toBeVisible();
+    const cost = page.locator("#panel-analyse .answer .quiet");
+    return (await cost.count()) === 0 ? "" : cost.textContent();
+  };
+  expect(await solve(0, 0.00385)).toBe("");
+  expect(await solve(1, 0.00385)).toBe("1 position in less than 0.01 s");
+  expect(await solve(20, 0.5)).toBe("20 positions in 0.5 s");
 });

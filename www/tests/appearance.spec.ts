@@ -251,7 +251,7 @@ for (const size of ["phone", "desktop"] as const) {
       await expectAccessible(page, `${size}-${colorScheme}-shared`);
       await page.getByRole("button", { name: "Play both sides" }).click();
       await page.locator("#game").getByRole("button", { name: "New game" }).click();
-      await expect(page.getByRole("button", { name: "Bring back the last game" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Bring back the previous game" })).toBeVisible();
       await expectAccessible(page, `${size}-${colorScheme}-replaced`);
     });
   }

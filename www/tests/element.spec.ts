@@ -103,17 +103,17 @@ test("bad attributes and arguments are reported, and the game stays", async ({ p
   const board = page.locator("fourfold-board");
   await expect(board.locator(STONES)).toHaveCount(3);
   const bad: [string, string, RegExp][] = [
-    ["board", "5x5", /board “5x5” isn’t known \(use 4x4x4, 7x6, 9x7\)/],
+    ["board", "5x5", /^There’s no board “5x5”\. Use 4x4x4, 7x6 or 9x7\.$/],
     ["position", "44x", /^Move 3, “x”, isn’t a column \(use 1–7\)\./],
     ["position", "4444444", /^Move 7 isn’t possible: column 4 is full\./],
-    ["view", "4d", /view “4d” isn’t known \(use 3d, layers, flat\)/],
-    ["first", "robot", /first “robot” isn’t known/],
+    ["view", "4d", /^There’s no view “4d”\. Use 3d, layers or flat\.$/],
+    ["first", "robot", /^There’s no first “robot”/],
     ["level", "11", /level “11” isn’t a whole number from 0 to 10/],
-    ["playing-style", "wild", /style “wild” isn’t known/],
+    ["playing-style", "wild", /^There’s no style “wild”/],
     ["move-time", "soon", /move-time “soon” isn’t a whole number/],
     ["threads", "0", /threads “0” isn’t a whole number from 1/],
     ["memory", "-5", /memory “-5” isn’t a whole number from 4/],
-    ["theme", "pink", /theme “pink” isn’t known/],
+    ["theme", "pink", /^There’s no theme “pink”/],
   ];
   for (const [name, value, message] of bad) {
     const told = await board.evaluate(

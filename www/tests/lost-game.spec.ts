@@ -21,7 +21,7 @@ for (const [what, replace] of Object.entries(REPLACE)) {
     const game = await open(page, "7x6", "4453");
     await game.getByRole("button", { name: "Undo" }).click();
     const before = await state(game);
-    const back = page.getByRole("button", { name: "Bring back the last game" });
+    const back = page.getByRole("button", { name: "Bring back the previous game" });
     await expect(back).toBeHidden();
     await replace(page);
     // It is announced, and there until it isn't needed any more.
@@ -40,7 +40,7 @@ for (const [what, replace] of Object.entries(REPLACE)) {
 
 test("the offer ends with a few moves, or when it is closed", async ({ page }) => {
   const game = await open(page, "7x6", "4453");
-  const back = page.getByRole("button", { name: "Bring back the last game" });
+  const back = page.getByRole("button", { name: "Bring back the previous game" });
   await game.getByRole("button", { name: "New game" }).click();
   for (const column of [0, 1, 2]) await drop(game, column);
   await expect(back).toBeVisible();
@@ -54,7 +54,7 @@ test("the offer ends with a few moves, or when it is closed", async ({ page }) =
 
 test("there is no offer where nothing is lost", async ({ page }) => {
   const game = await open(page, "7x6");
-  const back = page.getByRole("button", { name: "Bring back the last game" });
+  const back = page.getByRole("button", { name: "Bring back the previous game" });
   await page.locator("#board").selectOption("9x7");
   await expect(back).toBeHidden();
   await game.evaluate((element) => {
@@ -73,6 +73,6 @@ test("a link on a later visit doesn't lose the game of the last one", async ({ p
   await page.goto("about:blank");
   await page.goto(`${ISOLATED}/#board=9x7&position=55`);
   await expect(game).toHaveAttribute("position", "55");
-  await page.getByRole("button", { name: "Bring back the last game" }).click();
+  await page.getByRole("button", { name: "Bring back the previous game" }).click();
   expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
 });

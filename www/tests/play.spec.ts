@@ -234,7 +234,7 @@ test("a hint stays until the move is made", async ({ page }) => {
   await game.getByRole("button", { name: "Hint" }).click();
   await expect(game.locator(".hint")).toHaveCount(1);
   // That move wins.
-  await expect(game.getByRole("gridcell", { name: /Column 4, level 1, .*recommended/ })).toHaveCount(1);
+  await expect(game.getByRole("gridcell", { name: /Column 4, row 1, .*recommended/ })).toHaveCount(1);
   await page.mouse.move(5, 5);
   await expect(game.locator(".hint")).toHaveCount(1);
   await drop(game, 6);
@@ -267,28 +267,30 @@ test("moves are announced once, in words", async ({ page }) => {
   };
   await drop(game, 5);
   await expectSaid("First player: column 5");
-  await expect(game.getByRole("gridcell", { name: "Column 5, from the bottom: First player" })).toHaveCount(1);
+  await expect(game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, last move" })).toHaveCount(
+    1,
+  );
   await drop(game, 5);
   await expectSaid("Second player: column 5");
   await expect(
-    game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, Second player" }),
+    game.getByRole("gridcell", { name: "Column 5, from the bottom: First player, Second player, last move" }),
   ).toHaveCount(1);
   await game.getByRole("button", { name: "Undo" }).click();
-  await expectSaid("Position after 5");
+  await expectSaid("Position after move 1");
   await game.evaluate((element) => (element as FourfoldBoard).goTo(0, { quietly: true }));
   await expectSaid();
   await game.evaluate((element) => (element as FourfoldBoard).goTo(1));
-  await expectSaid("Position after 5");
+  await expectSaid("Position after move 1");
   // Assessments aren't announced.
   await game.evaluate((element) => (element as FourfoldBoard).analyze({ time: 300 }));
   await expectSaid();
   // The result is announced with the last move.
   await game.evaluate((element) => (element as FourfoldBoard).reset("051627"));
-  await expectSaid("Position after 051627");
+  await expectSaid("Position after move 6");
   await drop(game, 3);
   await expectSaid("First player: column 3. First player wins.");
   await game.evaluate((element) => (element as FourfoldBoard).reset("5"));
-  await expectSaid("Position after 5");
+  await expectSaid("Position after move 1");
   const details = await game.evaluate((element) => {
     const told: MoveDetail[] = [];
     element.addEventListener("fourfold-move", (event) => told.push((event as CustomEvent<MoveDetail>).detail));

@@ -225,7 +225,7 @@ test("the game that waited for the end of a puzzle can be brought back when anot
   const { game } = await start(page, "7x6", "4453");
   await page.locator("#board").selectOption("9x7");
   await expect(game).toHaveAttribute("board", "9x7");
-  await page.getByRole("button", { name: "Bring back the last game" }).click();
+  await page.getByRole("button", { name: "Bring back the previous game" }).click();
   expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
 });
 
@@ -234,12 +234,20 @@ test("moves below the start of a puzzle, where it is analysed or shared, don't l
     const { game, puzzle } = await start(page, "7x6", "4453");
     await page.getByRole("tab", { name: tab }).click();
     await game.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("button", { name: "Bring back the last game" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Bring back the previous game" })).toBeHidden();
     const other = [...boardOf("7x6").digits].findIndex((digit) => digit !== puzzle.position.at(-1));
     await drop(game, other);
-    await page.getByRole("button", { name: "Bring back the last game" }).click();
+    await page.getByRole("button", { name: "Bring back the previous game" }).click();
     expect(await state(game)).toMatchObject({ board: "7x6", position: "4453" });
     await page.reload();
     await expect(game).toHaveAttribute("position", "4453");
   }
+});
+
+test("puzzles that can't be loaded are reported in plain words", async ({ page, consoleErrors }) => {
+  await page.route("**/puzzles/7x6.txt", (route) => route.fulfill({ status: 404 }));
+  await open(page, "7x6");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await expect(page.locator(".toast")).toHaveText("Couldn’t load the puzzles. Check your connection.");
+  consoleErrors.splice(0);
 });

@@ -22,6 +22,7 @@ test("without storage settings last as long as the page, and the language as lon
   await page.getByRole("button", { name: "Apply" }).click();
   const game = page.locator("#game");
   await expect(game).toHaveAttribute("threads", "1");
+  await expect(page.getByRole("status").filter({ hasText: "Applied." })).toBeVisible();
   await page.getByLabel("Language").selectOption("de");
   await expect(html).toHaveAttribute("lang", "de");
   await expect(page).toHaveURL(`${ISOLATED}/?lang=de#board=7x6&position=44`);
@@ -60,4 +61,16 @@ test("a move stops the benchmark", async ({ page }) => {
   await expect(page.getByText("Measuring…")).toBeVisible();
   await drop(game, 3);
   await expect(page.locator("#panel-settings").getByText("Stopped.")).toBeVisible();
+});
+
+test("what is applied is said at once, until something else is entered", async ({ page }) => {
+  await open(page, "7x6");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  const applied = page.getByText("Applied. The engine uses this from its next task.");
+  await expect(applied).toBeHidden();
+  await page.getByLabel("Engine memory").fill("16");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(applied).toBeVisible();
+  await page.getByLabel("Engine memory").fill("32");
+  await expect(applied).toBeHidden();
 });

@@ -49,7 +49,7 @@ test("a link is copied", async ({ page, context }) => {
 });
 
 const BAD = {
-  "#board=5x5&position=44": /^Can’t open this link\. Board “5x5” isn’t known \(use 4x4x4, 7x6, 9x7\)\.$/,
+  "#board=5x5&position=44": /^Can’t open this link\. There’s no board “5x5”\. Use 4x4x4, 7x6 or 9x7\.$/,
   "#board=7x6&position=44x": /^Can’t open this link\. Move 3, “x”, isn’t a column \(use 1–7\)\.$/,
   "#board=7x6&position=4444444": /Move 7 isn’t possible: column 4 is full\./,
   "#position=zz": /Move 1, “z”, isn’t a column/,

@@ -354,3 +354,35 @@ for (const [what, isBroken] of Object.entries({
     consoleErrors.length = 0;
   });
 }
+
+test("where 3D can't be loaded the buttons and the message follow what is shown", async ({ page, consoleErrors }) => {
+  let isBroken = true;
+  let letGo = () => undefined as void;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(SCRIPT, async (route) => {
+    await isHeld;
+    if (isBroken) await route.abort();
+    else await route.continue();
+  });
+  const game = await open(page, "4x4x4", "05");
+  const [space, layers] = ["3D", "Layers"].map((name) => page.getByRole("button", { name, exact: true }));
+  await expect(layers!).toHaveAttribute("aria-pressed", "true");
+  await space!.click();
+  await expect(space!).toHaveAttribute("aria-busy", "true");
+  await expect(space!).toHaveAttribute("aria-pressed", "false");
+  await expect(layers!).toHaveAttribute("aria-pressed", "true");
+  letGo();
+  const message = game.getByText("This browser can’t show 3D here").first();
+  await expect(message).toBeVisible();
+  await expect(space!).toHaveAttribute("aria-busy", "false");
+  await expect(space!).toHaveAttribute("aria-pressed", "false");
+  // The choice of the view that is already shown makes the message needless.
+  await layers!.click();
+  await expect(game.locator(".message")).toBeEmpty();
+  // Another try may succeed.
+  isBroken = false;
+  await space!.click();
+  await expect(space!).toHaveAttribute("aria-pressed", "true");
+  await expect(game.locator("canvas").first()).toBeVisible();
+  consoleErrors.splice(0);
+});

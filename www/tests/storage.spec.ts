@@ -44,7 +44,7 @@ for (const text of ODD) {
 
 const LOST = {
   game: "Couldn’t read the stored game, so this is a new one.",
-  solved: "Couldn’t read which puzzles you’ve solved. The list starts over.",
+  solved: "Couldn’t read which puzzles you’ve solved. Starting a new list.",
   someSolved: "Couldn’t read some of the puzzles you’ve solved. They count as unsolved again.",
   other: "Some saved data couldn’t be read and was reset.",
 };
@@ -84,7 +84,7 @@ test("all that can't be read is reported together, in the language of the page",
   await openWith(page, stored);
   await expect(page.locator(".toast p")).toHaveText([
     "Einige gespeicherte Daten waren nicht lesbar und wurden zurückgesetzt.",
-    "Das gespeicherte Spiel war nicht lesbar; dies ist ein neues.",
+    "Die gespeicherte Partie war nicht lesbar; dies ist eine neue.",
     "Die Liste der gelösten Rätsel war nicht lesbar; sie beginnt von vorn.",
   ]);
   await openWith(page, { ...stored, language: '"ja"' });

@@ -36,7 +36,7 @@ test("a tap on a shared position where the computer is to move leads to the ques
   expect((await state(game)).position).toBe("443");
   await expect(question.getByRole("button").first()).toBeFocused();
 
-  // The second answer lets people play both sides, also after a reload.
+  // The second answer lets people play both sides of this game, also after a reload.
   await question.getByRole("button", { name: "Play both sides" }).click();
   await expect(question).toBeHidden();
   await drop(game, 0);
@@ -47,10 +47,18 @@ test("a tap on a shared position where the computer is to move leads to the ques
   await expect(game).toHaveAttribute("position", "44312");
   await drop(game, 2);
   expect((await state(game)).position).toBe("443123");
+
+  // A new game takes the visitor's own players.
+  await game.getByRole("button", { name: "New game" }).click();
+  await expect(page.getByLabel("Second player", { exact: true })).toHaveValue("computer");
+  await drop(game, 0);
+  await expect.poll(async () => (await state(game)).ply).toBe(2);
 });
 
 test("with the keyboard a shared position is analysed", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("fourfold.view.7x6", JSON.stringify("flat")));
+  await page.addInitScript(() => {
+    if (location.protocol !== "about:") localStorage.setItem("fourfold.view.7x6", JSON.stringify("flat"));
+  });
   await page.goto(`${ISOLATED}/#board=7x6&position=443`);
   const game = page.locator("#game");
   const question = game.getByRole("group", { name: "It’s the computer’s turn. What now?" });
@@ -68,6 +76,56 @@ test("with the keyboard a shared position is analysed", async ({ page }) => {
   // The focus is back on the board, where people play both sides.
   await page.keyboard.press("3");
   expect((await state(game)).position).toBe("4433");
+  // It is analysed after a reload too; the next game isn't, on the first visit.
+  await page.reload();
+  await expect(page.getByLabel("Show move evaluations")).toBeChecked();
+  await expect(game).toHaveAttribute("second", "person");
+  await page.goto("about:blank");
+  await page.goto(`${ISOLATED}/#board=9x7&position=55`);
+  await expect(game).toHaveAttribute("position", "55");
+  await expect(game).toHaveAttribute("second", "computer");
+  await expect(page.getByLabel("Show move evaluations")).not.toBeChecked();
+});
+
+test("the answer for a shared position outlasts a puzzle, but not a new game in its place", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("fourfold.view.7x6", JSON.stringify("flat")));
+  await page.goto(`${ISOLATED}/#board=7x6&position=443`);
+  const game = page.locator("#game");
+  await game.getByRole("button", { name: "Play both sides" }).click();
+  const begin = async () => {
+    await page.getByRole("tab", { name: "Puzzles" }).click();
+    await page.locator("#panel-puzzles").getByRole("button", { name: "Start", exact: true }).click();
+    await expect.poll(async () => (await state(game)).ply).toBeGreaterThan(3);
+  };
+  await begin();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await expect(game).toHaveAttribute("position", "443");
+  await expect(game).toHaveAttribute("second", "person");
+  await expect(page.getByLabel("Second player", { exact: true })).toHaveValue("person");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.locator("#panel-puzzles").getByRole("button", { name: "Continue the puzzle" }).click();
+  await page.locator("#board").selectOption("9x7");
+  await expect(game).toHaveAttribute("second", "computer");
+});
+
+test("a visitor who looks back at a move of the computer is asked how to go on", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByLabel("Second player", { exact: true }).selectOption("computer");
+  const question = game.getByRole("group", { name: "It’s the computer’s turn. What now?" });
+  await page.getByRole("button", { name: "Move 1, column 4" }).click();
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  await expect(question).toBeHidden();
+  // In the graph the keyboard goes quietly from move to move; a click asks.
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  const graph = page.getByRole("slider");
+  await graph.press("ArrowRight");
+  expect((await state(game)).ply).toBe(3);
+  await expect(question).toBeHidden();
+  const { width, height } = (await graph.boundingBox())!;
+  await graph.click({ position: { x: width * 0.28, y: height / 2 } });
+  expect((await state(game)).ply).toBe(1);
+  await expect(question).toBeVisible();
 });
 
 test("a board in another page asks too, and tells the page the answer; one without a bar doesn't", async ({ page }) => {
@@ -79,8 +137,8 @@ test("a board in another page asks too, and tells the page the answer; one witho
   const [board, bare] = [page.locator("fourfold-board").first(), page.locator("fourfold-board").last()];
   const question = (board: Locator) => board.getByRole("group", { name: /It’s the computer’s turn/ });
   for (const one of [board, bare]) {
-    // Someone looks through the game, and then wants to play.
-    await one.evaluate((element) => (element as FourfoldBoard).goTo(3));
+    // A program looks through the game, and then someone wants to play.
+    await one.evaluate((element) => (element as FourfoldBoard).goTo(3, { quietly: true }));
     await expect(question(one)).toBeHidden();
     await drop(one, 0);
     expect((await state(one)).position).toBe("443");

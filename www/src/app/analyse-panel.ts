@@ -9,10 +9,13 @@ import { ButtonRow } from "./button-row";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
+import { isAnalysedNow } from "./players";
 import { readStored, writeStored } from "./storage";
 
 /** The time for each position when the whole game is analysed, in milliseconds. */
 const REVIEW_MS = 700;
+/** The shortest time that is told, in seconds. */
+const LEAST_SECONDS = 0.01;
 
 export function analysePanel(context: Context): Panel {
   const { game, text, words } = context;
@@ -24,9 +27,10 @@ export function analysePanel(context: Context): Panel {
   const setOn = (on: boolean) => {
     game.analysis = on;
     writeStored("analysis", on);
+    if (!on && readStored("answer") === "analysis") writeStored("answer", "both");
     show(game.lastAnalysis);
   };
-  isOn.checked = readStored("analysis");
+  isOn.checked = isAnalysedNow();
   game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });
@@ -46,8 +50,8 @@ export function analysePanel(context: Context): Panel {
   );
   const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
   const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
-  // The graph itself says where it goes.
-  const graph = new Graph(text, (ply) => game.goTo(ply, { quietly: true }));
+  // With the keyboard the graph itself says where it goes.
+  const graph = new Graph(text, (ply, byKeyboard) => game.goTo(ply, { quietly: byKeyboard }));
 
   const show = (report: AnalysisReport | null) => {
     found.hidden = !isOn.checked || !report;
@@ -71,6 +75,7 @@ export function analysePanel(context: Context): Panel {
     rows.replaceChildren(
       ...report.ranking.map((column) => {
         const assessment = report.columns[column]!;
+        const isEstimate = assessment.estimate !== null;
         const seen = report.predictions?.[column];
         return h(
           "tr",
@@ -79,12 +84,8 @@ export function analysePanel(context: Context): Panel {
           h(
             "td",
             {},
-            h(
-              "span",
-              { class: assessment.estimate === null ? "chip exact" : "chip estimate" },
-              shortText(assessment, words),
-            ),
-            ` ${longText(assessment, words)}`,
+            h("span", { class: isEstimate ? "chip estimate" : "chip exact" }, shortText(assessment, words)),
+            ` ${isEstimate ? text.estimated : longText(assessment, words)}`,
           ),
           report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
         );
@@ -159,13 +160,17 @@ export function analysePanel(context: Context): Panel {
     h("h2", {}, text.solveTitle),
     solver,
   );
+  const showSettings = () => {
+    isOn.checked = game.analysis;
+    show(game.lastAnalysis);
+  };
   return {
     root,
+    onSettings: showSettings,
     onShow: (isShown) => {
       if (!isShown) return;
-      // Someone may have switched it on elsewhere, and puzzles switch it off.
-      isOn.checked = game.analysis;
-      show(game.lastAnalysis);
+      // Puzzles switch the analysis off.
+      showSettings();
       showGraph();
     },
   };
@@ -207,8 +212,13 @@ function solverOf({ game, text, words }: Context): HTMLElement {
   const progress = h("p", { class: "quiet" });
   const button = h("button", { type: "button", class: "main" }, text.solve);
   let isSolving = false;
-  const cost = (nodes: number, seconds: number) =>
-    text.cost(text.positionsCount(nodes), text.seconds(Number(seconds.toPrecision(3))));
+  const cost = (nodes: number, seconds: number) => {
+    // What is known without a search costs nothing.
+    if (nodes === 0) return "";
+    const time = seconds < LEAST_SECONDS ? LEAST_SECONDS : Number(seconds.toPrecision(3));
+    const said = text.seconds(time);
+    return text.cost(text.positionsCount(nodes), seconds < LEAST_SECONDS ? text.lessThan(said) : said);
+  };
 
   game.addEventListener("fourfold-progress", ({ detail: { nodes, seconds, fill, bounds } }) => {
     const soFar = bounds && goal === "score" ? text.soFar.score(...bounds) : "";
@@ -228,7 +238,7 @@ function solverOf({ game, text, words }: Context): HTMLElement {
       const line = h("code", { class: "code wrap" }, solved.line);
       answer.replaceChildren(
         h("p", { class: "verdict" }, verdict(solved, words.player, text)),
-        h("p", { class: "quiet" }, cost(solved.nodes, solved.seconds)),
+        ...(solved.nodes > 0 ? [h("p", { class: "quiet" }, cost(solved.nodes, solved.seconds))] : []),
       );
       if (solved.line) answer.append(h("p", {}, text.bestLineIs, line));
     } catch (error) {

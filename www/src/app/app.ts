@@ -9,12 +9,14 @@ import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board
 import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageNamed, languageOf } from "../words/words";
+import { Answer } from "./answer";
 import { analysePanel } from "./analyse-panel";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { byId, h } from "./html";
 import { type LinkTarget, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
-import { playBothSides, playPanel, setPlayers } from "./play-panel";
+import { playPanel } from "./play-panel";
+import { playersNow, setPlayers } from "./players";
 import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
 import { setResources, settingsPanel } from "./settings-panel";
@@ -32,7 +34,8 @@ document.body.append(toast.root);
 const notify = (message: string) => toast.show(message);
 const context: Context = { game, words, text, notify, show };
 const lostGame = new LostGame(context);
-game.after(lostGame.root);
+const answer = new Answer(context, () => panels.forEach((panel) => panel.onSettings?.()));
+document.querySelector("main")!.prepend(lostGame.root);
 
 applyTheme();
 darkness.addEventListener("change", applyTheme);
@@ -61,15 +64,14 @@ await new Promise((resolve) => setTimeout(resolve));
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
+setPlayers(context, playersNow());
 makeHeader();
 const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
+game.addEventListener("fourfold-view", showHeader);
 game.addEventListener("fourfold-continue", ({ detail: { choice } }) => {
-  if (choice === "computer") return;
-  playBothSides(context);
-  if (choice !== "analysis") return;
-  writeStored("analysis", true);
-  openTab("analyse");
+  answer.give(choice);
+  if (choice === "analysis") openTab("analyse");
 });
 document.addEventListener("fourfold-error", (event) => {
   // The board on the page shows its errors itself; one in a preview may be out of sight.
@@ -95,7 +97,7 @@ function dropBadLanguage(): void {
   const address = new URL(location.href);
   const said = address.searchParams.get("lang");
   if (!said || languageNamed(said)) return;
-  notify(words.noSuch(text.language, said, Object.keys(LANGUAGES).join(", ")));
+  notify(words.noSuch(text.language, said, Object.keys(LANGUAGES)));
   address.searchParams.delete("lang");
   history.replaceState(null, "", address);
 }
@@ -118,6 +120,8 @@ function openInitialGame(): void {
     const mistake = goTo(target);
     if (mistake === "") {
       lostGame.offer({ ...stored, start: "-" });
+      // The answer was for the stored game.
+      writeStored("answer", "computer");
       return;
     }
     notify(text.badLink(mistake));
@@ -129,7 +133,7 @@ function openInitialGame(): void {
 
 /** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
 function goTo({ board, position }: LinkTarget): string {
-  if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES.join(", "));
+  if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES);
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
@@ -170,6 +174,7 @@ function onChange(): void {
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
   lostGame.follow(isAside);
+  answer.follow(isAside);
   showHeader();
 }
 
@@ -184,8 +189,9 @@ function makeHeader(): void {
   for (const [name, title] of Object.entries(text.views) as [ViewName, string][]) {
     const choose = () => {
       writeStored(`view.${game.state.board}`, name);
+      // 3D that couldn't be shown is tried again.
+      game.removeAttribute("view");
       game.setAttribute("view", name);
-      showHeader();
     };
     views.append(h("button", { type: "button", "data-view": name, onclick: choose }, title));
   }
@@ -193,11 +199,13 @@ function makeHeader(): void {
 
 function showHeader(): void {
   const { board } = game.state;
+  const { view: shown, isLoading } = game.shownView;
   byId("board", HTMLSelectElement).value = board;
   for (const button of byId("view", HTMLElement).querySelectorAll("button")) {
     const { view } = button.dataset;
     button.hidden = view === (board === "4x4x4" ? "flat" : "layers");
-    button.setAttribute("aria-pressed", String(game.getAttribute("view") === view));
+    button.setAttribute("aria-pressed", String(shown === view));
+    button.setAttribute("aria-busy", String(isLoading && view === "3d"));
   }
 }
 

@@ -24,6 +24,8 @@ export interface Panel {
   root: HTMLElement;
   /** Called when the panel is shown or hidden. `tab` is the name of the one that is shown. */
   onShow?(isShown: boolean, tab: string): void;
+  /** Called when the players or live analysis have been set elsewhere. */
+  onSettings?(): void;
   /** Returns true if a state of the board belongs to the panel, and not to the game that is stored. */
   owns?(state: GameState): boolean;
 }

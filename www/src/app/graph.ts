@@ -20,10 +20,10 @@ export class Graph {
   #points: readonly (GraphPoint | undefined)[] = [];
   #ply = 0;
 
-  /** `onChoose` receives the ply of a position to go to. */
+  /** `onChoose` receives the ply of a position to go to, and whether the keyboard was used. */
   constructor(
     private readonly text: AppWords,
-    private readonly onChoose: (ply: number) => void,
+    private readonly onChoose: (ply: number, byKeyboard: boolean) => void,
   ) {
     this.root = svg("svg", {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
@@ -39,7 +39,7 @@ export class Graph {
       const { left, width } = this.root.getBoundingClientRect();
       const share = (((event.clientX - left) / width) * WIDTH - EDGE) / (WIDTH - 2 * EDGE);
       const ply = Math.round(share * this.#range);
-      if (ply >= 0 && ply <= this.#length) this.onChoose(ply);
+      if (ply >= 0 && ply <= this.#length) this.onChoose(ply, false);
     });
   }
 
@@ -87,7 +87,7 @@ export class Graph {
     const target = targets[event.key];
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.onChoose(Math.min(Math.max(target, 0), this.#length));
+    this.onChoose(Math.min(Math.max(target, 0), this.#length), true);
   }
 
   /** The number of moves in the graph. */

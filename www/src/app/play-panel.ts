@@ -7,31 +7,17 @@ import { ButtonRow } from "./button-row";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { type Choices, readStored, writeStored } from "./storage";
+import { playersNow, setPlayers } from "./players";
+import { type Choices, writeStored } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-/** Sets the players of the game. */
-export function setPlayers({ game }: Pick<Context, "game">, choices = readStored("choices")): void {
-  game.first = choices.first;
-  game.second = choices.second;
-  game.level = choices.level;
-  game.playingStyle = choices.style;
-  game.moveTime = choices.moveTime;
-}
-
-/** Has people play both sides, in later games too. */
-export function playBothSides(context: Pick<Context, "game">): void {
-  const choices: Choices = { ...readStored("choices"), first: "person", second: "person" };
-  writeStored("choices", choices);
-  setPlayers(context, choices);
-}
-
 export function playPanel({ game, text, words }: Context): Panel {
-  const choices = { ...readStored("choices") };
+  const choices = { ...playersNow() };
   const set = (changes: Partial<Choices>) => {
     Object.assign(choices, changes);
     writeStored("choices", choices);
+    writeStored("answer", "computer");
     setPlayers({ game }, choices);
     showFields();
   };
@@ -119,10 +105,6 @@ export function playPanel({ game, text, words }: Context): Panel {
     showPause();
   });
   game.addEventListener("fourfold-status", showPause);
-  game.addEventListener("fourfold-continue", () => {
-    Object.assign(choices, readStored("choices"));
-    showFields();
-  });
   showFields();
 
   const root = h(
@@ -145,6 +127,10 @@ export function playPanel({ game, text, words }: Context): Panel {
   );
   return {
     root,
+    onSettings: () => {
+      Object.assign(choices, playersNow());
+      showFields();
+    },
     onShow: (isShown) => {
       if (!isShown) return;
       showMoves();

@@ -5,7 +5,7 @@ import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 import { type KeptGame, putBack } from "./lost-game";
-import { readStored } from "./storage";
+import { isAnalysedNow } from "./players";
 
 /**
  * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.
@@ -264,7 +264,7 @@ export class PuzzleSession {
     game.start = boardNow === board ? start : "-";
     game.first = first;
     game.second = second;
-    game.analysis = readStored("analysis");
+    game.analysis = isAnalysedNow();
     this.report("idle");
   }
 }

@@ -62,7 +62,7 @@ export function puzzlesPanel(context: Context): Panel {
     try {
       const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
       const response = await fetch(address);
-      if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+      if (!response.ok) throw new Error(response.statusText);
       const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
       if (boards.value !== name) return;
       puzzles = lines.map((line) => {
@@ -70,8 +70,8 @@ export function puzzlesPanel(context: Context): Panel {
         return { board: name, position: position!, moves: Number(moves), grade: Number(grade) };
       });
       choose();
-    } catch (error) {
-      notify(text.noPuzzles((error as Error).message));
+    } catch {
+      notify(text.noPuzzles);
     }
   };
 
@@ -119,6 +119,7 @@ export function puzzlesPanel(context: Context): Panel {
     begin.hidden = waits.hidden = status !== "idle";
     begin.textContent = session.hasLeft ? text.goOn : text.begin;
     leave.hidden = status === "idle";
+    task.hidden = status === "solved";
     again.hidden = status !== "wrong" && status !== "shown";
     next.classList.toggle("main", status === "solved");
     if (status === "solved") mark(session.puzzle!);

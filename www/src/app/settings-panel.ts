@@ -27,11 +27,13 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     h("input", { type: "number", required: true, min, max, value: readStored(name) });
   const threads = number("threads", 1, MAX_THREADS);
   const memory = number("memory", 4, MAX_MEMORY);
+  const applied = h("p", { role: "status", class: "quiet" });
   const apply = (event: Event) => {
     event.preventDefault();
     writeStored("threads", Number(threads.value));
     writeStored("memory", Number(memory.value));
     setResources(context);
+    applied.textContent = text.applied;
   };
 
   const measured = h("p", { role: "status" });
@@ -63,14 +65,14 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     ),
     h(
       "form",
-      { onsubmit: apply },
+      { onsubmit: apply, oninput: () => (applied.textContent = "") },
       h(
         "div",
         { class: "pair" },
         field(text.threadsLabel, threads, text.threadsHelp(navigator.hardwareConcurrency)),
         field(text.memoryLabel, memory, text.memoryHelp),
       ),
-      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply)),
+      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply), applied),
     ),
     h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
     h("h2", {}, text.keysTitle),

@@ -42,6 +42,8 @@ export interface Stored {
   tab: Tab;
   choices: Choices;
   analysis: boolean;
+  /** How a person goes on in the stored game where the computer waited. */
+  answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
   language: Language | "";
@@ -70,6 +72,8 @@ interface Kind<Value> {
   read(value: unknown, onBad: () => void): Value | undefined;
 }
 
+/** The computer plays on, people play both sides, or they also analyse. */
+export const ANSWERS = ["computer", "both", "analysis"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
@@ -87,6 +91,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   tab: oneOf(TABS, "play"),
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),

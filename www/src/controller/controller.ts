@@ -27,8 +27,8 @@ export class Controller {
   /** The settings that have changed since the last `apply`. */
   readonly #changed = new Set<SettingName>();
   #hint: number | undefined;
-  /** Whether someone has tried to move in this position although the computer, which waits, is to move. */
-  #isAsked = false;
+  /** Whether a program has gone to this position for a moment, so that nobody is to be asked how to go on. */
+  #isQuiet = false;
 
   constructor(
     private readonly host: Host,
@@ -101,7 +101,7 @@ export class Controller {
 
   /** Whether people are to be asked how to go on, because the computer is to move and waits. */
   get isAsking(): boolean {
-    return this.#scheduler.isWaiting && (this.#scheduler.isHalted("moves") || this.#isAsked);
+    return this.#scheduler.isWaiting && !this.#isQuiet;
   }
 
   get allowed(): Record<Action, boolean> {
@@ -169,7 +169,7 @@ export class Controller {
     if (this.isOpen) this.#play(column, "person");
     else if (this.#game.isOver) this.host.reportError(this.#gameOver);
     else if (this.#scheduler.isWaiting) {
-      this.#isAsked = true;
+      this.#isQuiet = false;
       this.host.show(false);
       this.host.ask();
     }
@@ -187,7 +187,7 @@ export class Controller {
     if (ply !== undefined) this.goTo(ply);
   }
 
-  /** Goes to the position after this many moves of the game; `quietly` doesn't announce it. */
+  /** Goes to the position after this many moves of the game; `quietly` doesn't announce it, and doesn't ask how to go on. */
   goTo(ply: number | string, { quietly = false } = {}): void {
     this.apply();
     const game = this.#game;
@@ -201,7 +201,7 @@ export class Controller {
     game.goTo(target);
     this.host.clearError();
     if (!quietly) this.#announcePosition();
-    this.#onPosition(isNext);
+    this.#onPosition(isNext, undefined, quietly);
   }
 
   /** Begins a new game from a position, or where the setting `start` says. Returns true if that was possible. */
@@ -333,7 +333,7 @@ export class Controller {
     this.host.clearError();
     this.host.announce((words) => {
       const moved = words.moved(this.namesOf(words)[mover], board.digits[column]!);
-      return isOver ? `${moved}. ${this.#resultText(words)}.` : moved;
+      return isOver ? words.sentences([moved, this.#resultText(words)]) : moved;
     });
     this.#onPosition(true, () => {
       this.host.dispatch("fourfold-move", { column, ply, player, by, position });
@@ -371,9 +371,9 @@ export class Controller {
   }
 
   /** Shows another position, and has the engine work on it. `dispatch` sends the events that led to it. */
-  #onPosition(isMove: boolean, dispatch: () => void = () => undefined): void {
+  #onPosition(isMove: boolean, dispatch: () => void = () => undefined, isQuiet = false): void {
     this.#hint = undefined;
-    this.#isAsked = false;
+    this.#isQuiet = isQuiet;
     this.#scheduler.clear();
     this.#reflectPosition();
     // The stone starts to fall before anything else happens.
@@ -390,8 +390,8 @@ export class Controller {
   }
 
   #announcePosition(): void {
-    const { text } = this.#game;
-    this.host.announce((words) => words.positionAfter(text));
+    const { ply } = this.#game;
+    this.host.announce((words) => words.positionAfter(ply));
   }
 
   async #request<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@
 import type { Resources } from "../engine/protocol";
 import type { AnalysisReport, SolveProgress } from "../engine/tasks";
 import type { BoardName } from "../game/board";
+import type { ViewName } from "./settings";
 
 /** The tasks of the engine. */
 export type Task = "move" | "hint" | "analysis" | "solve";
@@ -57,6 +58,13 @@ export interface ContinueDetail {
   choice: Continuation;
 }
 
+/** The view that is on the screen; none before the board is in a page. */
+export interface ViewDetail {
+  view: ViewName | null;
+  /** Whether 3D was asked for, and is being loaded. */
+  isLoading: boolean;
+}
+
 /** The details of every event. */
 export interface EventDetails {
   "fourfold-move": MoveDetail;
@@ -69,4 +77,5 @@ export interface EventDetails {
   "fourfold-continue": ContinueDetail;
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;
+  "fourfold-view": ViewDetail;
 }

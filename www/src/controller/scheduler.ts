@@ -77,10 +77,6 @@ export class Scheduler {
     return this.#isComputersTurn && !this.#isComputerDue;
   }
 
-  isHalted(work: Work): boolean {
-    return this.#halted[work];
-  }
-
   /** Whether a hint is being searched for. */
   get isHinting(): boolean {
     return this.#running?.task === "hint";

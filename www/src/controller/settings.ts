@@ -103,7 +103,7 @@ function oneOf<Value extends string | undefined>(
     if (text === null || text === "") return { value: standard };
     const value = values.find((value) => value === text);
     if (value !== undefined) return { value };
-    return { error: (words) => words.noSuch(what, text, values.join(", ")) };
+    return { error: (words) => words.noSuch(what, text, values) };
   };
 }
 

@@ -186,10 +186,12 @@ function describe(
 ): string {
   const { board } = game;
   const digit = board.digits[column]!;
+  const last = game.stones.at(-1)?.cell;
   if (cell !== undefined) {
     const name = words.cellName(digit, coordinatesOf(board, cell)[2] + 1);
     const landing = game.landing(column) === cell ? words.landsHere : "";
-    return words.join([name, nameAt(cell) ?? words.emptyCell, landing].filter(isNonEmpty));
+    const lastMove = cell === last ? words.lastMove : "";
+    return words.join([name, nameAt(cell) ?? words.emptyCell, lastMove, landing].filter(isNonEmpty));
   }
   const stack: string[] = [];
   for (let at = column, name = nameAt(at); name !== undefined; at += board.columns, name = nameAt(at)) {
@@ -197,7 +199,9 @@ function describe(
   }
   const stones = stack.length > 0 ? words.stack(stack) : words.emptyColumn;
   const full = stack.length === board.height ? words.fullColumn : "";
-  return words.join([words.columnName(digit), stones, full].filter(isNonEmpty));
+  // It is the highest one in its column.
+  const lastMove = last !== undefined && last % board.columns === column ? words.lastMove : "";
+  return words.join([words.columnName(digit), stones, lastMove, full].filter(isNonEmpty));
 }
 
 function isNonEmpty(text: string | undefined): text is string {

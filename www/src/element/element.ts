@@ -3,7 +3,7 @@
 import { assetFolder } from "../assets";
 import { Controller } from "../controller/controller";
 import type { Host } from "../controller/environment";
-import type { Continuation, EventDetails, GameState, StatusDetail } from "../controller/events";
+import type { Continuation, EventDetails, GameState, StatusDetail, ViewDetail } from "../controller/events";
 import { type Message, NOT_IN_PAGE, errorMessage } from "../controller/messages";
 import type { Work } from "../controller/scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, isStyleName } from "../controller/settings";
@@ -67,6 +67,7 @@ export class FourfoldBoard extends Base {
   #stage: Stage | undefined;
   /** The column that has the keyboard's focus. */
   #cursor: number | undefined;
+  #shownView: ViewDetail = { view: null, isLoading: false };
   /** Whether the element itself is setting the attribute `position`. */
   #isReflecting = false;
 
@@ -114,7 +115,7 @@ export class FourfoldBoard extends Base {
     this.#controller.redo();
   }
 
-  /** Goes to the position after this many moves. `quietly` doesn't announce it to people with a screen reader. */
+  /** Goes to the position after this many moves. `quietly` doesn't announce it, and doesn't ask how to go on. */
   goTo(ply: number, options: { quietly?: boolean } = {}): void {
     this.#controller.goTo(ply, options);
   }
@@ -195,6 +196,11 @@ export class FourfoldBoard extends Base {
     return this.#controller.status;
   }
 
+  /** The view that is on the screen, and whether another one is being loaded. */
+  get shownView(): ViewDetail {
+    return this.#shownView;
+  }
+
   /** The message of the last error as it is shown; empty once the error is corrected. */
   get message(): string {
     this.#controller.apply();
@@ -231,7 +237,8 @@ export class FourfoldBoard extends Base {
       show: (isMove) => this.#show(isMove),
       applySettings: (changed) => {
         if (changed.has("theme")) this.#stage?.applyTheme();
-        this.#stage?.set(this.#controller.settings);
+        this.#stage?.set(this.#controller.settings, changed.has("view"));
+        this.#reportView();
         this.#toolbar.root.hidden = this.#controller.settings.controls === "none";
       },
       reflectPosition: (position) => this.#reflectPosition(position),
@@ -258,11 +265,14 @@ export class FourfoldBoard extends Base {
       onLoading: () => {
         this.#updateAnalysis();
         this.#show();
+        this.#reportView();
       },
       onNoSpace: () => {
         const text = this.#words.noSpace(this.#controller.game.board.depth > 1);
-        this.#messages.showError(text);
+        // It goes when another view is chosen.
+        this.#messages.showError(text, "view");
         this.#messages.announce(text);
+        this.#reportView();
       },
     });
     this.#stage.root.append(this.#grid.root);
@@ -294,6 +304,15 @@ export class FourfoldBoard extends Base {
     this.#isReflecting = true;
     this.setAttribute("position", position);
     this.#isReflecting = false;
+  }
+
+  /** Tells which view is on the screen if that has changed. */
+  #reportView(): void {
+    const { shownView: view = null, isLoading = false } = this.#stage ?? {};
+    const before = this.#shownView;
+    if (view === before.view && isLoading === before.isLoading) return;
+    this.#shownView = { view, isLoading };
+    this.#dispatch("fourfold-view", this.#shownView);
   }
 
   #show(isMove = false): void {

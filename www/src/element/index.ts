@@ -20,6 +20,7 @@ export type {
   MoveDetail,
   MoveSource,
   StatusDetail,
+  ViewDetail,
   Task,
 } from "../controller/events";
 export type { PlayerKind, Settings, Theme, ViewName } from "../controller/settings";

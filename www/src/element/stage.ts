@@ -7,7 +7,7 @@ import { makeLayersView } from "../view/layers-view";
 import { SpaceView } from "../view/space/space-view";
 import type { Scene } from "../view/scene";
 import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
-import type { Settings } from "../controller/settings";
+import type { Settings, ViewName } from "../controller/settings";
 import { paletteOf } from "./theme";
 
 interface StageHost {
@@ -54,12 +54,20 @@ export class Stage {
     if (this.#loading.textContent !== shown) this.#loading.textContent = shown;
   }
 
-  /** Shows the view that the settings ask for, or the closest one that the board has. */
-  set({ board, view }: Pick<Settings, "board" | "view">): void {
+  /** The view that is to be seen. */
+  get shownView(): ViewName | null {
+    return (this.root.dataset.view as ViewName | undefined) ?? null;
+  }
+
+  /**
+   * Shows the view that the settings ask for, or the closest one that the board has. `isChosen` says that it has just
+   * been asked for: then 3D that couldn't be shown is tried again.
+   */
+  set({ board, view }: Pick<Settings, "board" | "view">, isChosen: boolean): void {
     const wasWanted = this.#isSpaceWanted;
     this.#isSpaceWanted = view === "3d";
     if (!this.#isSpaceWanted) this.#endSpace();
-    else if (!wasWanted) this.#startSpace();
+    else if (!wasWanted || (isChosen && !this.#space)) this.#startSpace();
     const makeSvg = boardOf(board).depth > 1 ? makeLayersView : makeFlatView;
     if (this.#makeSvg !== makeSvg) this.#endSvg();
     this.#makeSvg = makeSvg;

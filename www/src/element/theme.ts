@@ -76,8 +76,10 @@ const STYLE = `
 @keyframes appear { from { opacity: 0; } }
 .prompt { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 0.6rem; }
 .prompt p { flex: 1 0 100%; margin: 0; font-weight: 600; }
-.bar { display: flex; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
-.status { flex: 1; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
+/* Where the board is narrow, whose turn it is stands above the buttons. */
+.bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
+.buttons { display: flex; gap: 0.35rem; margin-left: auto; }
+.status { flex: 1 1 8rem; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
 .status svg { flex: none; width: 1.5rem; height: 1.5rem; }
 .message { color: var(--_loss); margin: 0.4rem 0 0; overflow-wrap: anywhere; }
 .message:empty { margin: 0; }
@@ -87,7 +89,8 @@ button {
   border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
 }
 button.choice {
-  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.8rem; border-color: var(--_edge); font: inherit;
+  flex: 0 1 auto; max-width: 100%; overflow-wrap: break-word;
+  width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.6rem; border-color: var(--_edge); font: inherit;
 }
 button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }

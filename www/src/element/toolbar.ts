@@ -30,7 +30,10 @@ export class Toolbar {
     this.root.setAttribute("part", "bar");
     this.#status.className = "status";
     this.#status.setAttribute("part", "status");
-    this.root.append(this.#status);
+    const buttons = document.createElement("div");
+    buttons.className = "buttons";
+    buttons.setAttribute("part", "buttons");
+    this.root.append(this.#status, buttons);
     for (const [action, path] of Object.entries(ICONS) as [Action, string][]) {
       const button = document.createElement("button");
       button.type = "button";
@@ -40,7 +43,7 @@ export class Toolbar {
         if (button.getAttribute("aria-disabled") !== "true") perform(action);
       });
       this.#buttons.set(action, button);
-      this.root.append(button);
+      buttons.append(button);
     }
   }
 

@@ -35,13 +35,13 @@ export const englishApp = {
     random: "Random",
     expansive: "Keeps its options open",
     restrictive: "Limits yours",
-    neutral: "A bit of both",
-    tactical: "Stays close",
-    "tactical-expansive": "Stays close, keeps its options open",
-    "tactical-restrictive": "Stays close, limits yours",
+    neutral: "Both: open for itself, tight for you",
+    tactical: "Looks at nearby cells",
+    "tactical-expansive": "Looks at nearby cells, keeps its options open",
+    "tactical-restrictive": "Looks at nearby cells, limits yours",
     "tactical-neutral": "Balanced",
   } satisfies Record<StyleName, string>,
-  styleHelp: "How it chooses between equally good moves.",
+  styleHelp: "How the computer chooses between equally good moves.",
   moveTime: "Time per move",
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
@@ -51,11 +51,11 @@ export const englishApp = {
   beforeFirst: "Start",
   start: "Starting position",
   startHelp: (example: string) =>
-    `Enter moves as column names, for example ${example}. Leave blank for an empty board. New games begin there.`,
+    `Enter moves as column names, for example ${example}. Leave blank for an empty board. New games will start from this position.`,
   setStart: "Use as starting position",
   newGameStarted: "A new game has begun.",
-  otherPosition: "Another position is on the board.",
-  bringBack: "Bring back the last game",
+  otherPosition: "The board now shows another position.",
+  bringBack: "Bring back the previous game",
   close: "Close",
 
   // Analyse.
@@ -64,7 +64,7 @@ export const englishApp = {
     "+4: win in 4 moves. −3: loss in 3. =: draw. ≤: at most. 62% (dashed): estimated winning chance, a draw counting half.",
   value: "Evaluation",
   depth: "Looks ahead",
-  plies: (plies: number) => (plies === 1 ? "1 stone" : `${plies} stones`),
+  plies: (plies: number) => (plies === 1 ? "1 turn" : `${plies} turns`),
   positions: "Positions",
   speed: "Speed",
   perSecond: (count: string) => `${count}/s`,
@@ -74,13 +74,15 @@ export const englishApp = {
   percent: (share: number) => `${Math.round(share * 100)}%`,
   column: "Column",
   worth: "Evaluation",
+  /** Beside the percents of an evaluation that isn’t proved. */
+  estimated: "estimated",
   seen: (level: number) => `Level ${level}’s view`,
   seenHelp: "20 = wins now, 10 = even, 1 = loses to the next move",
   bestLine: "Best line",
   bestLineIs: "Best line: ",
-  lineHelp: "Click a move to go there.",
+  lineHelp: "Click a move to play the line up to it.",
   graph: "The game so far",
-  graphHelp: "First player’s chances after each move. Click to go there.",
+  graphHelp: "First player’s chances after each move: the top is a win, the bottom a loss. Tap or click to go there.",
   graphName: "First player’s chances after each move",
   graphPoint: (ply: number, percent: number | undefined, isExact: boolean) => {
     const chances = percent === undefined ? "not analysed yet" : `${percent}%${isExact ? "" : " (estimated)"}`;
@@ -119,6 +121,7 @@ export const englishApp = {
   },
   cost: (positions: string, seconds: string) =>
     `${positions} ${positions === "1" ? "position" : "positions"} in ${seconds}`,
+  lessThan: (amount: string) => `less than ${amount}`,
   positionsCount: (count: number) =>
     count.toLocaleString("en", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   engineThreads: (threads: number, memory: number) =>
@@ -172,8 +175,8 @@ export const englishApp = {
   leave: "Back to the game",
   isDone: "solved",
   choosePuzzle: "Puzzle",
-  noPuzzles: (reason: string) => `Couldn’t load the puzzles: ${reason}`,
-  lostSolved: "Couldn’t read which puzzles you’ve solved. The list starts over.",
+  noPuzzles: "Couldn’t load the puzzles. Check your connection.",
+  lostSolved: "Couldn’t read which puzzles you’ve solved. Starting a new list.",
   lostSomeSolved: "Couldn’t read some of the puzzles you’ve solved. They count as unsolved again.",
 
   // Settings.
@@ -182,20 +185,18 @@ export const englishApp = {
   theme: "Theme",
   themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
   stones: "Stone colours",
-  palettes: { clay: "Clay and blue", contrast: "Black and yellow", night: "Green and violet" } as Record<
-    string,
-    string
-  >,
+  palettes: { clay: "Clay and blue", contrast: "High contrast", night: "Green and violet" } as Record<string, string>,
   threadsLabel: "Engine threads",
   threadsHelp: (cores: number) => `This device has ${cores === 1 ? "one core" : `${cores} cores`}.`,
   memoryLabel: "Engine memory (MiB)",
   memoryHelp: "If the browser can’t provide this, less is used.",
   apply: "Apply",
+  applied: "Applied. The engine uses this from its next task.",
   bench: "Measure the speed",
   benchResult: (speed: number) => `${longCount(speed, "en")} positions a second on one thread.`,
   measuring: "Measuring…",
-  keysTitle: "Keys",
-  keys: "On the board: the arrow keys choose a column, and Enter drops a stone. A column’s own name, such as 3, drops one there. U undoes a move, R redoes it, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift+Home resets the view.",
+  keysTitle: "Keyboard",
+  keys: "On the board: the arrow keys choose a column, and Enter drops a stone. Or press a column’s name, such as 3, to drop a stone there. U undoes a move, R redoes it, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift+Home resets the view.",
 };
 
 export type AppWords = typeof englishApp;

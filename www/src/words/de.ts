@@ -1,6 +1,7 @@
 // The texts of the element, in German.
 
 import type { Words } from "./en";
+import { oneOf } from "./lists";
 import { movesOf } from "./moves";
 
 /** Returns a number of moves in the dative, as after “in”: `1 Zug`, `7 Zügen`. */
@@ -23,17 +24,17 @@ export const german: Words = {
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
 
   // The question when the computer waits.
-  waiting: "Der Computer ist am Zug. Wie weiter?",
-  bothWaiting: "Die Computer machen Pause. Wie weiter?",
-  goOn: "Gegen den Computer weiterspielen",
+  waiting: "Der Computer ist am Zug. Wie soll es weitergehen?",
+  bothWaiting: "Die Computer sind angehalten. Wie soll es weitergehen?",
+  goOn: "Gegen Computer weiterspielen",
   bothGoOn: "Computer weiterspielen lassen",
-  playBoth: "Beide Seiten spielen",
+  playBoth: "Beide Seiten selbst spielen",
   analyse: "Analysieren",
 
   // The accessible grid.
   board: (name) => `Brett ${name}`,
   columnName: (digit) => `Spalte ${digit}`,
-  cellName: (digit, level) => `Spalte ${digit}, Höhe ${level}`,
+  cellName: (digit, row) => `Spalte ${digit}, Reihe ${row}`,
   emptyColumn: "leer",
   emptyCell: "leer",
   stack: (stones) => `von unten: ${stones.join(", ")}`,
@@ -41,8 +42,10 @@ export const german: Words = {
   landsHere: "hier landet der nächste Stein",
   hinted: "empfohlen",
   moved: (player, digit) => `${player}: Spalte ${digit}`,
-  positionAfter: (text) => (text === "-" ? "Leeres Brett" : `Stellung nach ${text}`),
+  positionAfter: (ply) => (ply === 0 ? "Leeres Brett" : `Stellung nach Zug ${ply}`),
+  lastMove: "letzter Zug",
   join: (parts) => parts.join(", "),
+  sentences: (parts) => parts.map((part) => `${part}.`).join(" "),
 
   // Assessments.
   distance: movesOf,
@@ -61,7 +64,7 @@ export const german: Words = {
   newGame: "Neue Partie",
 
   // Messages.
-  noSuch: (what, found, right) => `„${found}“ ist kein Wert für „${what}“ (möglich: ${right}).`,
+  noSuch: (what, found, right) => `„${found}“ gibt es nicht für „${what}“. Möglich: ${oneOf(right, ", ", " oder ")}.`,
   notBetween: (what, found, least, most) =>
     `„${found}“ ist kein Wert für „${what}“ (möglich: ganze Zahlen von ${least} bis ${most}).`,
   noColumn: (found, first, last) => `„${found}“ ist keine Spalte (möglich: ${first}–${last}).`,

@@ -1,5 +1,6 @@
 // The texts of the element, in English.
 
+import { oneOf } from "./lists";
 import { movesOf } from "./moves";
 
 /** Returns the winner's moves in a game that ends after so many plies, as after “in”. */
@@ -33,7 +34,7 @@ export const english = {
   // The accessible grid.
   board: (name: string) => `Board ${name}`,
   columnName: (digit: string) => `Column ${digit}`,
-  cellName: (digit: string, level: number) => `Column ${digit}, level ${level}`,
+  cellName: (digit: string, row: number) => `Column ${digit}, row ${row}`,
   emptyColumn: "empty",
   emptyCell: "empty",
   stack: (stones: string[]) => `from the bottom: ${stones.join(", ")}`,
@@ -41,8 +42,11 @@ export const english = {
   landsHere: "the next stone lands here",
   hinted: "recommended",
   moved: (player: string, digit: string) => `${player}: column ${digit}`,
-  positionAfter: (text: string) => (text === "-" ? "Empty board" : `Position after ${text}`),
+  positionAfter: (ply: number) => (ply === 0 ? "Empty board" : `Position after move ${ply}`),
+  lastMove: "last move",
   join: (parts: readonly string[]) => parts.join(", "),
+  /** Whole sentences, of parts that have no full stop yet. */
+  sentences: (parts: readonly string[]) => parts.map((part) => `${part}.`).join(" "),
 
   // Assessments.
   /** How far away the end of the game is, as on the labels of the columns. */
@@ -62,7 +66,8 @@ export const english = {
   newGame: "New game",
 
   // Messages.
-  noSuch: (what: string, found: string, right: string) => `${what} “${found}” isn’t known (use ${right}).`,
+  noSuch: (what: string, found: string, right: readonly string[]) =>
+    `There’s no ${what.toLowerCase()} “${found}”. Use ${oneOf(right, ", ", " or ")}.`,
   notBetween: (what: string, found: string, least: number, most: number) =>
     `${what} “${found}” isn’t a whole number from ${least} to ${most}.`,
   noColumn: (found: string, first: string, last: string) => `“${found}” isn’t a column (use ${first}–${last}).`,

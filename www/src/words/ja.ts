@@ -13,20 +13,20 @@ export const japanese: Words = {
   computerThinks: "コンピューターが考え中…",
   winOf: { you: "あなたの勝ち", computer: "コンピューターの勝ち" },
   draw: "引き分け：盤が埋まりました",
-  gameOver: (result) => `対局は終わっています。${result}です。`,
+  gameOver: (result) => `対局は終わっています。${result}。`,
 
   // The question when the computer waits.
   waiting: "コンピューターの番です。どうしますか？",
   bothWaiting: "コンピューター同士の対局は停止中です。どうしますか？",
-  goOn: "コンピューターと続ける",
+  goOn: "コンピューターとの対局を続ける",
   bothGoOn: "対局を続けさせる",
-  playBoth: "両方の手を自分で打つ",
+  playBoth: "先手も後手も自分で打つ",
   analyse: "解析する",
 
   // The accessible grid.
   board: (name) => `${name}の盤`,
   columnName: (digit) => `列${digit}`,
-  cellName: (digit, level) => `列${digit}、${level}段目`,
+  cellName: (digit, row) => `列${digit}、${row}段目`,
   emptyColumn: "石なし",
   emptyCell: "空き",
   stack: (stones) => `下から${stones.join("、")}`,
@@ -34,8 +34,10 @@ export const japanese: Words = {
   landsHere: "次の石はここ",
   hinted: "おすすめ",
   moved: (player, digit) => `${player}：列${digit}`,
-  positionAfter: (text) => (text === "-" ? "石のない盤" : `局面：${text}`),
+  positionAfter: (ply) => (ply === 0 ? "石のない盤" : `${ply}手目の局面`),
+  lastMove: "直前の手",
   join: (parts) => parts.join("、"),
+  sentences: (parts) => parts.map((part) => `${part}。`).join(""),
 
   // Assessments. In Japanese the moves of both sides count.
   distance: (plies) => plies,
@@ -54,7 +56,7 @@ export const japanese: Words = {
   newGame: "新しい対局",
 
   // Messages.
-  noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right}のいずれか）。`,
+  noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right.join("、")}のいずれか）。`,
   notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません。`,
   noColumn: (found, first, last) => `「${found}」という列はありません（${first}〜${last}のいずれか）。`,
   full: (digit) => `列${digit}は満杯です。`,

@@ -117,16 +117,24 @@ describe("the question how to go on", () => {
     assert.equal(controller.isAsking, false, "a person is to move");
   });
 
+  test("it is asked where moves were taken back to the computer's turn", async () => {
+    const { controller } = await Harness.open({ second: "computer", position: "4433" });
+    controller.goTo(1);
+    assert.equal(controller.isAsking, true);
+    controller.goTo(2);
+    assert.equal(controller.isAsking, false, "a person is to move");
+  });
+
   test("someone who tries to move in the computer's place is led to it", async () => {
     const harness = await Harness.open({ second: "computer", position: "4433" });
     const { controller } = harness;
-    controller.goTo(3);
-    assert.equal(controller.isAsking, false, "someone looks through the game");
+    controller.goTo(3, { quietly: true });
+    assert.equal(controller.isAsking, false, "a program looks through the game");
     controller.drop(0);
     assert.equal(controller.state.position, "443");
     assert.equal(controller.isAsking, true);
     assert.equal(harness.questions, 1);
-    controller.goTo(1);
+    controller.goTo(1, { quietly: true });
     assert.equal(controller.isAsking, false);
   });
 

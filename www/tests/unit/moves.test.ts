@@ -92,3 +92,37 @@ test("the solver's verdict has the winner's moves, and no score", () => {
   assert.equal(APP_WORDS.de.solved.winIn("Spieler 1", 1), "Spieler 1 gewinnt in 1 Zug");
   assert.equal(APP_WORDS.ja.solved.winIn("先手", 4), "先手が4手で勝ち");
 });
+
+describe("sentences and lists", () => {
+  const cases: Record<keyof typeof LANGUAGES, { noSuch: string; over: string; announced: string; position: string }> = {
+    en: {
+      noSuch: "There’s no board “foo”. Use 4x4x4, 7x6 or 9x7.",
+      over: "The game is over. A draw: the board is full.",
+      announced: "First player: column 4. First player wins.",
+      position: "Position after move 5",
+    },
+    de: {
+      noSuch: "„foo“ gibt es nicht für „Brett“. Möglich: 4x4x4, 7x6 oder 9x7.",
+      over: "Die Partie ist zu Ende. Remis: Das Brett ist voll.",
+      announced: "Spieler 1: Spalte 4. Spieler 1 gewinnt.",
+      position: "Stellung nach Zug 5",
+    },
+    ja: {
+      noSuch: "盤：「foo」は指定できません（4x4x4、7x6、9x7のいずれか）。",
+      over: "対局は終わっています。引き分け：盤が埋まりました。",
+      announced: "先手：列4。先手の勝ち。",
+      position: "5手目の局面",
+    },
+  };
+  for (const [language, expected] of Object.entries(cases)) {
+    test(`they have the signs of their language (${language})`, () => {
+      const words = LANGUAGES[language as keyof typeof LANGUAGES];
+      const { boardLabel } = APP_WORDS[language as keyof typeof LANGUAGES];
+      assert.equal(words.noSuch(boardLabel, "foo", ["4x4x4", "7x6", "9x7"]), expected.noSuch);
+      assert.equal(words.gameOver(words.draw), expected.over);
+      const [player] = words.player;
+      assert.equal(words.sentences([words.moved(player, "4"), words.wins(player)]), expected.announced);
+      assert.equal(words.positionAfter(5), expected.position);
+    });
+  }
+});

@@ -11,6 +11,7 @@ import {
   Matrix4,
   MeshStandardMaterial,
   Object3D,
+  PlaneGeometry,
   Shape,
   type Texture,
   Vector2,
@@ -26,6 +27,8 @@ import { STONE_RADIUS, type SpaceLayout } from "./layout";
 const SEGMENTS = 28;
 /** How far the colours of stones outside of a winning line are mixed with the background. */
 const DIM = 0.52;
+/** The radius of a drum's rounded edge. */
+const EDGE = 0.13;
 /** The radius of the hole for the rod. */
 const HOLE = 0.052;
 
@@ -159,7 +162,7 @@ function beads(): StoneGeometry[] {
   const drum: Profile = [
     [HOLE, 0.1 - half],
     [HOLE, -half],
-    ...rounded(side, half, 0.13),
+    ...rounded(side, half, EDGE),
     [HOLE, half],
     [HOLE, half - 0.1],
   ];
@@ -169,32 +172,29 @@ function beads(): StoneGeometry[] {
     [radius + 0.003, 0.036],
     [radius - 0.012, 0.04],
   ];
+  const ballHeight = (r: number) => tall * Math.sqrt(1 - (r / radius) ** 2);
+  const drumHeight = (r: number) => half - EDGE + Math.sqrt(EDGE ** 2 - Math.max(r - side + EDGE, 0) ** 2);
   // Seen from above, the ring lies around the rod.
-  const collar: Profile = [0.19, 0.215, 0.24].map((r) => [r, tall * Math.sqrt(1 - (r / radius) ** 2) + 0.008] as const);
+  const ringAt = (raised: number, ...radii: number[]): Profile => radii.map((r) => [r, ballHeight(r) + raised]);
   const onTop = (plate: BufferGeometry) => plate.rotateX(-Math.PI / 2).translate(0, half - 0.01, 0);
   const crosses = Array.from({ length: 6 }, (_, at) =>
     cross(0.088, 0.022, 0.03)
       .translate(0, 0, side - 0.022)
       .rotateY((at * Math.PI) / 3),
   );
-  const ring: Profile = [
-    [0.15, half + 0.012],
-    [0.15, half + 0.018],
-    [0.11, half + 0.018],
-  ];
   return [
     {
       body: turned(ball),
-      inlay: merged([turned(belt), turned([...collar].reverse())]),
+      inlay: merged([turned(belt), turned(ringAt(0.008, 0.17, 0.145, 0.12))]),
       // It hides the ring around the rod.
-      diamond: onTop(diamond(0.34, 0.022)),
-      mark: turned(ring),
+      diamond: draped(0.26, (r) => ballHeight(r) + 0.016),
+      mark: turned(ringAt(0.024, 0.15, 0.13, 0.11)),
     },
     {
       body: turned(drum),
       inlay: merged([...crosses, onTop(cross(0.19, 0.024, 0.014))]),
-      diamond: onTop(diamond(0.27, 0.022)),
-      mark: onTop(cross(0.17, 0.024, 0.028)),
+      diamond: draped(0.26, (r) => drumHeight(r) + 0.016),
+      mark: onTop(cross(0.17, 0.024, 0.034)),
     },
   ];
 }
@@ -241,6 +241,16 @@ function cross(reach: number, halfBar: number, thickness: number): BufferGeometr
     [far, -near],
   ];
   return plate(outline, thickness).rotateZ(Math.PI / 4);
+}
+
+/** Returns a square cloth, one corner of which is to the front, on a body of revolution with this height at a radius. */
+function draped(reach: number, height: (radius: number) => number): BufferGeometry {
+  const geometry = new PlaneGeometry(reach * Math.SQRT2, reach * Math.SQRT2, 12, 12)
+    .rotateX(-Math.PI / 2)
+    .rotateY(Math.PI / 4);
+  const places = geometry.getAttribute("position");
+  for (let at = 0; at < places.count; at++) places.setY(at, height(Math.hypot(places.getX(at), places.getZ(at))));
+  return geometry;
 }
 
 /** Returns a square that stands on a corner. */

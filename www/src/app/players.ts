@@ -1,0 +1,25 @@
+// Who plays the game on the board, and whether it is analysed: as the visitor has chosen, unless an answer to the question
+// how to go on says otherwise for this game.
+
+import type { Context } from "./context";
+import { type Choices, readStored } from "./storage";
+
+/** Returns the players of the game on the board. */
+export function playersNow(): Choices {
+  const choices = readStored("choices");
+  return readStored("answer") === "computer" ? choices : { ...choices, first: "person", second: "person" };
+}
+
+/** Returns whether the game on the board is analysed. */
+export function isAnalysedNow(): boolean {
+  return readStored("analysis") || readStored("answer") === "analysis";
+}
+
+/** Sets the players of the game. */
+export function setPlayers({ game }: Pick<Context, "game">, choices = readStored("choices")): void {
+  game.first = choices.first;
+  game.second = choices.second;
+  game.level = choices.level;
+  game.playingStyle = choices.style;
+  game.moveTime = choices.moveTime;
+}
