@@ -96,7 +96,7 @@ fn it_compares_every_variant_with_the_whole_search() {
         (format!("{header}\n"), "it has no rows"),
         (
             "stones\nmany\n".to_owned(),
-            "no table of this command: {path}: line 2: unknown field `stones`",
+            "no table of this command: {path}: line 2: a number is wrong",
         ),
         (
             format!("{header}\n{}", rows.replacen("best", "worst", 1)),

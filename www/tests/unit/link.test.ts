@@ -82,7 +82,7 @@ describe("links", () => {
     for (const [language, stop] of Object.entries(stops) as [Language, string][]) {
       const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
       const mistakes = [
-        words.noSuch(text.boardLabel, "5x5", BOARD_NAMES.join(", ")),
+        words.noSuch(text.boardLabel, "5x5", BOARD_NAMES),
         words.notBetween("level", "11", 0, 10),
         words.noColumnAt(1, "x", "1", "7"),
         words.fullAt(7, "4"),
