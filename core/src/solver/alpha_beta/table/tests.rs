@@ -284,6 +284,27 @@ fn an_entry_that_is_being_written_is_no_entry_and_stays() {
 }
 
 #[test]
+fn a_table_that_was_cleared_knows_nothing() {
+    let memory = zeroed(16);
+    let table = wide(&memory);
+    let slots = RIVALS.map(|key| table.slot(key, Player::First));
+    for (number, slot) in slots.iter().enumerate() {
+        table.store(slot, rival(number), 1);
+        assert_eq!(table.probe(slot), Some(rival(number)));
+    }
+    table.clear();
+    assert!(slots.iter().all(|slot| table.probe(slot).is_none()));
+}
+
+#[test]
+fn too_little_memory_is_told() {
+    let memory = zeroed(LEAST_WORDS - 1);
+    let table = BoundTable::<Cube>::new(&memory, Goal::First, Policy::New);
+    let message = std::format!("{}", table.expect_err("it is too small"));
+    assert!(message.contains("at least 16 words"), "{message}");
+}
+
+#[test]
 fn big_keeps_the_larger_search_and_twobig_also_the_newest() {
     let kept = |policy| {
         let memory = zeroed(16);

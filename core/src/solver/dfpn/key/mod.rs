@@ -69,11 +69,10 @@ pub(crate) fn plain_key(position: &CompactCube, among: u8) -> CanonicalKey {
 /// Fills dead cells where two of them cancel.
 #[inline(always)]
 fn fill(position: &mut CompactCube, dead: u64) {
-    let mut empty = dead & !position.occupied();
+    let empty = dead & !position.occupied();
     let top = empty & below(empty) & THIRD;
     debug_assert_eq!(top & !above(position.occupied()), 0, "they would hang");
     position.opponent |= top | above(top);
-    empty &= !(top | above(top));
     let mut passes = empty & position.playable() & FOURTH;
     while passes & passes.wrapping_sub(1) != 0 {
         let rest = passes & (passes - 1);

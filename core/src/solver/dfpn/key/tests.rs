@@ -47,6 +47,8 @@ fn images_of_columns_are_those_of_the_board() {
                 "symmetry {symmetry}"
             );
             assert_eq!(of(&position).smallest(255), of(&image).smallest(255));
+            let key_of = |position: &Cube| key(position.own(), position.opponent(), 255);
+            assert_eq!(key_of(&position), key_of(&image));
         }
     }
 }
