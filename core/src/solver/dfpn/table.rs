@@ -489,5 +489,13 @@ mod tests {
         assert_eq!(kept(), [1, 4, 5, 6]);
         store(7, 1, 2);
         assert_eq!(kept(), [4, 5, 6, 7]);
+        // However much effort it took.
+        table.clear();
+        for number in [1, 2, 3] {
+            store(number, 1, 2);
+        }
+        store(0, u64::MAX, 1);
+        store(4, 1, 2);
+        assert_eq!(kept(), [1, 2, 3, 4]);
     }
 }
