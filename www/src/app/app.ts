@@ -14,7 +14,7 @@ import { type Context, type Panel, TABS, type Tab } from "./context";
 import { byId, h } from "./html";
 import { type LinkTarget, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
-import { playBothSides, playPanel, setPlayers } from "./play-panel";
+import { choosePlayers, playPanel, setPlayers } from "./play-panel";
 import { puzzlesPanel } from "./puzzles-panel";
 import { serveOffline } from "./offline";
 import { setResources, settingsPanel } from "./settings-panel";
@@ -61,12 +61,13 @@ await new Promise((resolve) => setTimeout(resolve));
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
+lostGame.show();
 makeHeader();
 const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
 game.addEventListener("fourfold-continue", ({ detail: { choice } }) => {
   if (choice === "computer") return;
-  playBothSides(context);
+  choosePlayers(context, { first: "person", second: "person" });
   if (choice !== "analysis") return;
   writeStored("analysis", true);
   openTab("analyse");
@@ -135,11 +136,11 @@ function goTo({ board, position }: LinkTarget): string {
   } catch (error) {
     return moveTextError(error as IllegalMove, words);
   }
-  if (board !== game.getAttribute("board")) {
+  if (board === game.getAttribute("board")) game.reset(position);
+  else {
     game.removeAttribute("start");
-    show(board, "-");
+    show(board, position);
   }
-  game.reset(position);
   // People want to see a shared position before a computer moves.
   if (position !== "-") game.stop("moves");
   return "";

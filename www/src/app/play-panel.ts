@@ -11,30 +11,25 @@ import { type Choices, readStored, writeStored } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-/** Sets the players of the game. */
-export function setPlayers({ game }: Pick<Context, "game">, choices = readStored("choices")): void {
-  game.first = choices.first;
-  game.second = choices.second;
-  game.level = choices.level;
-  game.playingStyle = choices.style;
-  game.moveTime = choices.moveTime;
+/** Sets the players of the game to those that were chosen. */
+export function setPlayers({ game }: Pick<Context, "game">): void {
+  const { first, second, level, style, moveTime } = readStored("choices");
+  game.first = first;
+  game.second = second;
+  game.level = level;
+  game.playingStyle = style;
+  game.moveTime = moveTime;
 }
 
-/** Has people play both sides, in later games too. */
-export function playBothSides(context: Pick<Context, "game">): void {
-  const choices: Choices = { ...readStored("choices"), first: "person", second: "person" };
-  writeStored("choices", choices);
-  setPlayers(context, choices);
+/** Chooses players, for later games too. */
+export function choosePlayers(context: Pick<Context, "game">, changes: Partial<Choices>): void {
+  writeStored("choices", { ...readStored("choices"), ...changes });
+  setPlayers(context);
 }
 
 export function playPanel({ game, text, words }: Context): Panel {
-  const choices = { ...readStored("choices") };
-  const set = (changes: Partial<Choices>) => {
-    Object.assign(choices, changes);
-    writeStored("choices", choices);
-    setPlayers({ game }, choices);
-    showFields();
-  };
+  const choices = readStored("choices");
+  const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
   const kinds = [
     ["person", text.human],
@@ -70,6 +65,7 @@ export function playPanel({ game, text, words }: Context): Panel {
   const noMoves = h("p", { class: "quiet" });
 
   const showFields = () => {
+    const choices = readStored("choices");
     const isAgainstComputer = choices.first !== choices.second;
     for (const [side, control] of Object.entries(sides)) {
       control.value = choices[side as "first"];
@@ -119,10 +115,8 @@ export function playPanel({ game, text, words }: Context): Panel {
     showPause();
   });
   game.addEventListener("fourfold-status", showPause);
-  game.addEventListener("fourfold-continue", () => {
-    Object.assign(choices, readStored("choices"));
-    showFields();
-  });
+  // Players aren't chosen here only, but also with the answer how to go on, and with a game that is brought back.
+  new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
   showFields();
 
   const root = h(
@@ -141,6 +135,8 @@ export function playPanel({ game, text, words }: Context): Panel {
     moves.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
+      // The moves on the board are now where the game begins, not its own.
+      game.reset();
     }),
   );
   return {

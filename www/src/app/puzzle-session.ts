@@ -4,8 +4,8 @@ import type { FourfoldBoard, GameState, PlayerKind } from "../element/index";
 import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
-import { type KeptGame, putBack } from "./lost-game";
-import { readStored } from "./storage";
+import { putBack } from "./lost-game";
+import { type KeptGame, readStored } from "./storage";
 
 /**
  * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.

@@ -25,6 +25,18 @@ interface StoredGame {
   ply: number;
 }
 
+/** A game that can be put back on the board. */
+export interface KeptGame extends StoredGame {
+  /** The position in which new games begin. */
+  start: string;
+}
+
+/** A game that another one has replaced, with its players. */
+interface ReplacedGame extends KeptGame {
+  first: PlayerKind;
+  second: PlayerKind;
+}
+
 /** The players as they were chosen. */
 export interface Choices {
   first: PlayerKind;
@@ -37,6 +49,8 @@ export interface Choices {
 /** What is stored, by name. */
 export interface Stored {
   game: StoredGame;
+  /** The game that can be brought back. */
+  lost: ReplacedGame | null;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
@@ -83,6 +97,7 @@ const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
 
 const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
+  lost: { standard: null, read: readLost },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
   choices: { standard: readChoices({})!, read: readChoices },
@@ -101,6 +116,11 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
 export const STORED_NAMES = Object.keys(KINDS) as StoredName[];
 
 const PREFIX = "fourfold.";
+
+/** Returns where a value is stored: what is under way in a tab concerns no other tab, and no later visit. */
+function storageOf(name: StoredName): Storage {
+  return name === "lost" ? sessionStorage : localStorage;
+}
 
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
@@ -134,7 +154,7 @@ export function readStored<Name extends StoredName>(name: Name): Stored[Name] {
 export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name]): boolean {
   const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + name, text);
+    storageOf(name).setItem(PREFIX + name, text);
     refused.delete(name);
     return true;
   } catch {
@@ -145,7 +165,7 @@ export function writeStored<Name extends StoredName>(name: Name, value: Stored[N
 
 function storedText(name: StoredName): string | null {
   try {
-    return refused.get(name) ?? localStorage.getItem(PREFIX + name);
+    return refused.get(name) ?? storageOf(name).getItem(PREFIX + name);
   } catch {
     return null;
   }
@@ -153,7 +173,7 @@ function storedText(name: StoredName): string | null {
 
 function drop(name: StoredName): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    storageOf(name).removeItem(PREFIX + name);
   } catch {
     // Then it can't have been read there.
   }
@@ -171,15 +191,24 @@ function parsed(text: string): unknown {
 function readGame(value: unknown, onBad: () => void): StoredGame | undefined {
   if (!isRecord(value)) return undefined;
   const { board, record, ply } = value;
-  if (typeof board !== "string" || !isBoardName(board) || typeof record !== "string") return undefined;
-  try {
-    const { length } = Game.read(boardOf(board), record);
-    if (Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length) return { board, record, ply: Number(ply) };
-    onBad();
-    return { board, record, ply: length };
-  } catch {
-    return undefined;
-  }
+  if (typeof board !== "string" || !isBoardName(board) || !isPosition(board, record)) return undefined;
+  const { length } = Game.read(boardOf(board), record);
+  if (Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length) return { board, record, ply: Number(ply) };
+  onBad();
+  return { board, record, ply: length };
+}
+
+/** Reads the game that can be brought back. A part of it would be another game. */
+function readLost(value: unknown): Stored["lost"] | undefined {
+  if (value === null) return null;
+  if (!isRecord(value)) return undefined;
+  let isWhole = true;
+  const onBad = () => (isWhole = false);
+  const [game, players] = [readGame(value, onBad), readChoices(value, onBad)];
+  const { start } = value;
+  if (!game || !players || !isWhole || !isPosition(game.board, start)) return undefined;
+  const { first, second } = players;
+  return { ...game, start, first, second };
 }
 
 function readAside(value: unknown): string | undefined {
@@ -226,6 +255,17 @@ function setting<Name extends SettingName>(
       return "value" in parsed ? (parsed.value ?? undefined) : undefined;
     },
   };
+}
+
+/** Returns true if a value is the text of moves that can be played. */
+function isPosition(board: BoardName, value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  try {
+    Game.read(boardOf(board), value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -55,6 +55,7 @@ export const englishApp = {
   setStart: "Use as starting position",
   newGameStarted: "A new game has begun.",
   otherPosition: "Another position is on the board.",
+  movesReplaced: "Another move has replaced the later ones.",
   bringBack: "Bring back the last game",
   close: "Close",
 
