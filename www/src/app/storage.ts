@@ -58,6 +58,8 @@ export interface Stored {
   analysis: boolean;
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
+  /** The puzzles that were begun on each board: their positions, and how far the moves have come. */
+  begun: Record<BoardName, Record<string, string>>;
   language: Language | "";
   theme: (typeof THEMES)[number];
   palette: (typeof PALETTES)[number];
@@ -103,6 +105,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
   solved: { standard: readSolved({})!, read: readSolved },
+  begun: { standard: readBegun({})!, read: readBegun },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
   palette: oneOf(PALETTES, "clay"),
@@ -119,7 +122,7 @@ const PREFIX = "fourfold.";
 
 /** Returns where a value is stored: what is under way in a tab concerns no other tab, and no later visit. */
 function storageOf(name: StoredName): Storage {
-  return name === "lost" ? sessionStorage : localStorage;
+  return name === "lost" || name === "begun" ? sessionStorage : localStorage;
 }
 
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
@@ -236,6 +239,19 @@ function readSolved(value: unknown, onBad?: () => void): Stored["solved"] | unde
     return [board, positions];
   });
   return Object.fromEntries(solved) as Stored["solved"];
+}
+
+/** Reads the puzzles that were begun, without those whose moves don't follow from their position. */
+function readBegun(value: unknown, onBad?: () => void): Stored["begun"] | undefined {
+  if (!isRecord(value)) return undefined;
+  const begun = BOARD_NAMES.map((board) => {
+    const stored = value[board] ?? {};
+    const puzzles = isRecord(stored) ? Object.entries(stored) : [];
+    const good = puzzles.filter(([position, reached]) => isPosition(board, reached) && reached.startsWith(position));
+    if (!isRecord(stored) || good.length < puzzles.length) onBad?.();
+    return [board, Object.fromEntries(good)];
+  });
+  return Object.fromEntries(begun) as Stored["begun"];
 }
 
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {

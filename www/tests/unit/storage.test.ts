@@ -116,6 +116,10 @@ const PARTLY_BAD = {
     '{"7x6":5}': { "4x4x4": [], "7x6": [], "9x7": [] },
     '{"7x6":[5,"44",null,{}],"9x7":["5"]}': { "4x4x4": [], "7x6": ["44"], "9x7": ["5"] },
   },
+  begun: {
+    '{"7x6":[]}': { "4x4x4": {}, "7x6": {}, "9x7": {} },
+    '{"7x6":{"44":"443","43":"44","4":5,"48":"481"}}': { "4x4x4": {}, "7x6": { 44: "443" }, "9x7": {} },
+  },
 };
 
 for (const [name, values] of Object.entries(PARTLY_BAD)) {
@@ -143,7 +147,7 @@ test("a game that can be brought back is read as a whole or not at all", () => {
 
 test("what is missing is told of by nobody", () => {
   told.length = 0;
-  for (const [name, text] of Object.entries({ choices: "{}", solved: "{}", lost: "null", aside: '""' })) {
+  for (const [name, text] of Object.entries({ choices: "{}", solved: "{}", begun: "{}", lost: "null", aside: '""' })) {
     texts.set(`fourfold.${name}`, text);
   }
   for (const name of STORED_NAMES) readStored(name);
