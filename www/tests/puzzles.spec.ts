@@ -197,6 +197,57 @@ test("a puzzle that was left for the game can be continued", async ({ page }) =>
   expect((await state(game)).position).toBe("1234");
 });
 
+test("a puzzle that another one or another board replaces goes on where it was, after a reload, too", async ({
+  page,
+}) => {
+  const number = puzzlesOf("7x6").findIndex(({ moves }) => moves === 3);
+  const { game, puzzle, answer } = await start(page, "7x6", "-", number);
+  await play(game, "7x6", best("7x6", puzzle.position));
+  await expect(answer).toHaveText("Right! 2 moves to go.");
+  const { position } = await state(game);
+  const expectThere = async () => {
+    expect((await state(game)).position).toBe(position);
+    await expect(answer).toHaveText("Right! 2 moves to go.");
+  };
+
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  expect((await state(game)).position).toBe(puzzlesOf("7x6")[number + 1]!.position);
+  await page.getByRole("button", { name: "Previous puzzle" }).click();
+  await expectThere();
+
+  const goOn = page.getByRole("button", { name: "Continue the puzzle" });
+  await page.locator("#board").selectOption("9x7");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await page.locator("#board").selectOption("7x6");
+  await goOn.click();
+  await expectThere();
+
+  await page.reload();
+  await goOn.click();
+  await expectThere();
+
+  // A puzzle that is solved begins anew.
+  for (const said of ["Right! One move to go.", "Solved!"]) {
+    await play(game, "7x6", best("7x6", (await state(game)).position));
+    await expect(answer).toHaveText(said);
+  }
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByRole("button", { name: "Previous puzzle" }).click();
+  expect((await state(game)).position).toBe(puzzle.position);
+});
+
+test("a wrong move is still there after another puzzle", async ({ page }) => {
+  const { game, puzzle, answer } = await start(page, "7x6");
+  await play(game, "7x6", wrong("7x6", puzzle.position));
+  await expect(answer).toHaveText(/^That /);
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await expect(answer).toBeEmpty();
+  await page.getByRole("button", { name: "Previous puzzle" }).click();
+  await expect(answer).toHaveText(/^That /);
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect((await state(game)).position).toBe(puzzle.position);
+});
+
 test("another game on the board ends the puzzle", async ({ page }) => {
   const { game, answer } = await start(page, "7x6");
   const begin = page.getByRole("button", { name: "Start", exact: true });

@@ -12,8 +12,10 @@ const ODD = [
 async function openWith(page: Page, stored: Record<string, string>): Promise<void> {
   await page.goto(`${ISOLATED}/embed.html`);
   await page.evaluate((stored) => {
-    localStorage.clear();
-    for (const [name, text] of Object.entries(stored)) localStorage.setItem(`fourfold.${name}`, text);
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.clear();
+      for (const [name, text] of Object.entries(stored)) storage.setItem(`fourfold.${name}`, text);
+    }
   }, stored);
   await page.goto(ISOLATED);
 }

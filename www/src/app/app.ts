@@ -65,6 +65,7 @@ dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 setPlayers(context, playersNow());
+lostGame.show();
 makeHeader();
 const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
@@ -139,11 +140,11 @@ function goTo({ board, position }: LinkTarget): string {
   } catch (error) {
     return moveTextError(error as IllegalMove, words);
   }
-  if (board !== game.getAttribute("board")) {
+  if (board === game.getAttribute("board")) game.reset(position);
+  else {
     game.removeAttribute("start");
-    show(board, "-");
+    show(board, position);
   }
-  game.reset(position);
   // People want to see a shared position before a computer moves.
   if (position !== "-") game.stop("moves");
   return "";

@@ -1,32 +1,26 @@
-// The offer to bring back the game that another one has replaced on the board.
+// The offer to bring back the game that another one, or another move, has replaced on the board.
 
-import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 import { h } from "./html";
+import { choosePlayers } from "./players";
+import { type KeptGame, readStored, writeStored } from "./storage";
 
-/** A game that can be put back on the board. */
-export interface KeptGame {
-  board: BoardName;
-  record: string;
-  ply: number;
-  /** The position in which new games begin. */
-  start: string;
-}
+/** The number of moves lost that someone may miss. */
+const MOVES_TO_MISS = 2;
+/** The number of moves in the new game after which nobody misses the last one. */
+const MOVES_UNTIL_SETTLED = 4;
 
-/** The number of stones in the new game after which nobody misses the last one. */
-const STONES_UNTIL_SETTLED = 4;
-
+/** The lost game itself is in the session's storage, so that the offer outlasts a reload. */
 export class LostGame {
   readonly root: HTMLElement;
   readonly #message = h("span", {});
-  /** The game on the board. */
+  readonly #offer: HTMLElement;
+  /** The game on the board, or the one that waits until a puzzle is over. */
   #current: KeptGame | undefined;
-  /** The game that was replaced, and the number of stones at which the offer ends. */
-  #lost: { game: KeptGame; until: number } | undefined;
+  /** Whether someone has moved since the last state. */
   #isMove = false;
-  /** Whether the last state was that of a puzzle, while the game waited. */
-  #wasAside = false;
-  #isRestoring = false;
+  /** The number of moves until the offer ends. */
+  #movesLeft = MOVES_UNTIL_SETTLED;
 
   constructor(private readonly context: Context) {
     const { game, text } = context;
@@ -36,57 +30,66 @@ export class LostGame {
       { type: "button", class: "small", "aria-label": text.close, title: text.close, onclick: () => this.#close() },
       "×",
     );
-    const offer = h("div", { class: "offer", hidden: true }, this.#message, restore, close);
+    this.#offer = h("div", { class: "offer", hidden: true }, this.#message, restore, close);
     // The region is always there, because a screen reader doesn't announce text that appears with its element.
-    this.root = h("div", { role: "status" }, offer);
-    game.addEventListener("fourfold-move", () => (this.#isMove = true));
+    this.root = h("div", { role: "status" }, this.#offer);
+    // The moves of a best line are played together, and would end the offer at once.
+    game.addEventListener("fourfold-move", ({ detail: { by } }) => (this.#isMove = by !== "program"));
   }
 
-  /** Remembers the game on the board, and offers the one before if it isn't the same. `isAside` says that it is a puzzle. */
+  /** Remembers the game on the board, and offers the one before if its moves are lost. `isAside` says that it is a puzzle. */
   follow(isAside: boolean): void {
     const { state, start } = this.context.game;
     const isMove = this.#isMove;
     this.#isMove = false;
-    // A move that leaves a puzzle belongs to neither the puzzle nor the game that waited.
-    const isNext = isMove && !this.#wasAside;
-    this.#wasAside = isAside;
     // The game waits until the puzzle is over.
-    if (isAside || this.#isRestoring) return;
-    const { board, record, ply, length } = state;
+    if (isAside) return;
+    const { board, record, ply } = state;
     const before = this.#current;
     this.#current = { board, record, ply, start };
-    if (before && !isNext && (board !== before.board || record !== before.record)) this.offer(before);
-    if (this.#lost && length >= this.#lost.until) this.#close();
+    if (before && this.offer(before)) return;
+    if (isMove && --this.#movesLeft === 0) this.#close();
   }
 
-  /** Offers to bring back a game, if it has any moves. */
-  offer(game: KeptGame): void {
-    if (game.record === "-" || game.record === game.start) return;
-    const { text, game: board } = this.context;
-    const { record, length } = board.state;
-    this.#lost = { game, until: length + STONES_UNTIL_SETTLED };
-    this.#message.textContent = record === board.start ? text.newGameStarted : text.otherPosition;
-    this.#offer.hidden = false;
+  /** Offers to bring back a game that isn't on the board any more, if it has moves to miss. Returns true if it has. */
+  offer(game: KeptGame): boolean {
+    const { board, record } = this.context.game.state;
+    const kept = Math.max(common(game.record, game.start), board === game.board ? common(game.record, record) : 0);
+    if (movesOf(game.record).length - kept < MOVES_TO_MISS) return false;
+    // Players are chosen before a game is replaced, or after, but not with it.
+    const { first, second } = readStored("choices");
+    writeStored("lost", { ...game, first, second });
+    this.show();
+    return true;
   }
 
-  get #offer(): HTMLElement {
-    return this.root.firstElementChild as HTMLElement;
+  /** Shows the offer if there is a lost game. */
+  show(): void {
+    const lost = readStored("lost");
+    this.#offer.hidden = !lost;
+    if (!lost) return;
+    const { text, game } = this.context;
+    const { board, record } = game.state;
+    const kept = board === lost.board ? common(lost.record, record) : 0;
+    const isOtherMove = kept > 0 && kept === movesOf(record).length - 1;
+    this.#movesLeft = MOVES_UNTIL_SETTLED;
+    this.#message.textContent =
+      record === game.start ? text.newGameStarted : isOtherMove ? text.movesReplaced : text.otherPosition;
   }
 
   #close(): void {
     if (this.root.contains(document.activeElement)) this.context.game.focus();
-    this.#lost = undefined;
-    this.#offer.hidden = true;
+    writeStored("lost", null);
+    this.show();
   }
 
   #restore(): void {
-    const lost = this.#lost?.game;
+    const lost = readStored("lost");
     this.#close();
     if (!lost) return;
-    this.#isRestoring = true;
+    // The game that makes way may be offered in turn, with the players it had.
     putBack(this.context, lost, true);
-    this.#isRestoring = false;
-    this.#current = lost;
+    choosePlayers(this.context, { first: lost.first, second: lost.second });
   }
 }
 
@@ -97,4 +100,15 @@ export function putBack({ game, show }: Context, { board, record, ply, start }: 
   game.reset(record);
   game.goTo(ply);
   if (isPaused) game.stop("moves");
+}
+
+/** Returns the number of moves with which both begin. */
+function common(one: string, other: string): number {
+  const [moves, others] = [movesOf(one), movesOf(other)];
+  const different = [...moves].findIndex((move, at) => move !== others[at]);
+  return different < 0 ? moves.length : different;
+}
+
+function movesOf(record: string): string {
+  return record === "-" ? "" : record;
 }

@@ -7,20 +7,14 @@ import { ButtonRow } from "./button-row";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { playersNow, setPlayers } from "./players";
-import { type Choices, writeStored } from "./storage";
+import { choosePlayers, playersNow } from "./players";
+import type { Choices } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
 export function playPanel({ game, text, words }: Context): Panel {
-  const choices = { ...playersNow() };
-  const set = (changes: Partial<Choices>) => {
-    Object.assign(choices, changes);
-    writeStored("choices", choices);
-    writeStored("answer", "computer");
-    setPlayers({ game }, choices);
-    showFields();
-  };
+  const choices = playersNow();
+  const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
   const kinds = [
     ["person", text.human],
@@ -56,6 +50,7 @@ export function playPanel({ game, text, words }: Context): Panel {
   const noMoves = h("p", { class: "quiet" });
 
   const showFields = () => {
+    const choices = playersNow();
     const isAgainstComputer = choices.first !== choices.second;
     for (const [side, control] of Object.entries(sides)) {
       control.value = choices[side as "first"];
@@ -105,6 +100,8 @@ export function playPanel({ game, text, words }: Context): Panel {
     showPause();
   });
   game.addEventListener("fourfold-status", showPause);
+  // Players aren't chosen here only, but also with the answer how to go on, and with a game that is brought back.
+  new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
   showFields();
 
   const root = h(
@@ -123,14 +120,12 @@ export function playPanel({ game, text, words }: Context): Panel {
     moves.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
+      // The moves on the board are now where the game begins, not its own.
+      game.reset();
     }),
   );
   return {
     root,
-    onSettings: () => {
-      Object.assign(choices, playersNow());
-      showFields();
-    },
     onShow: (isShown) => {
       if (!isShown) return;
       showMoves();

@@ -2,7 +2,7 @@
 // how to go on says otherwise for this game.
 
 import type { Context } from "./context";
-import { type Choices, readStored } from "./storage";
+import { type Choices, readStored, writeStored } from "./storage";
 
 /** Returns the players of the game on the board. */
 export function playersNow(): Choices {
@@ -22,4 +22,11 @@ export function setPlayers({ game }: Pick<Context, "game">, choices = readStored
   game.level = choices.level;
   game.playingStyle = choices.style;
   game.moveTime = choices.moveTime;
+}
+
+/** Chooses players, for later games too. */
+export function choosePlayers(context: Pick<Context, "game">, changes: Partial<Choices>): void {
+  writeStored("choices", { ...playersNow(), ...changes });
+  writeStored("answer", "computer");
+  setPlayers(context);
 }

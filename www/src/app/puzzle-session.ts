@@ -1,11 +1,12 @@
 // A puzzle on the board. The engine judges a person's moves, and answers with the longest defence.
 
-import type { FourfoldBoard, GameState, PlayerKind } from "../element/index";
+import type { FourfoldBoard, GameState } from "../element/index";
 import { Stopped } from "../engine/call";
 import type { BoardName } from "../game/board";
 import type { Context } from "./context";
-import { type KeptGame, putBack } from "./lost-game";
-import { isAnalysedNow } from "./players";
+import { putBack } from "./lost-game";
+import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { type KeptGame, readStored, writeStored } from "./storage";
 
 /**
  * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.
@@ -23,19 +24,10 @@ export interface Puzzle {
  */
 export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
 
-/** The game that was on the board before, with its players. */
+/** The game that was on the board before. */
 interface SuspendedGame {
   game: KeptGame;
-  first: PlayerKind;
-  second: PlayerKind;
   isPaused: boolean;
-}
-
-/** Where a puzzle was left. */
-interface Bookmark {
-  puzzle: Puzzle;
-  record: string;
-  ply: number;
 }
 
 /** The delay of the engine's answer, so that the person's own move is seen. */
@@ -44,10 +36,9 @@ const ANSWER_DELAY_MS = 500;
 const SOLVE_TIMEOUT_MS = 20_000;
 
 export class PuzzleSession {
-  #current: { puzzle: Puzzle; suspended: SuspendedGame } | undefined;
-  /** The puzzle that was left. */
-  #left: Bookmark | undefined;
-  /** Whether the puzzle that was left is still on the board, where people may try any moves, which aren't judged. */
+  /** The puzzle on the board, and how far its moves have come. */
+  #current: { puzzle: Puzzle; reached: string; suspended: SuspendedGame } | undefined;
+  /** Whether people may try any moves, which aren't judged. */
   #isPaused = false;
   /** The ply of the last position. */
   #ply = 0;
@@ -68,9 +59,9 @@ export class PuzzleSession {
     return this.#current?.puzzle;
   }
 
-  /** Whether there is a puzzle to go on with. */
-  get hasLeft(): boolean {
-    return this.#left !== undefined;
+  /** Returns the position in which a puzzle was left, if it was begun. */
+  reached({ board, position }: Puzzle): string | undefined {
+    return readStored("begun")[board][position];
   }
 
   /** Returns true if a state of the board belongs to the puzzle, and not to the game. */
@@ -78,17 +69,10 @@ export class PuzzleSession {
     return board === this.puzzle?.board && record.startsWith(this.puzzle.position);
   }
 
-  /** Puts a puzzle on the board. */
+  /** Puts a puzzle on the board, and goes on where it was left. */
   start(puzzle: Puzzle): void {
-    const { game, show } = this.context;
-    this.#current = { puzzle, suspended: this.#current?.suspended ?? suspendedGame(game) };
-    this.forget();
-    game.analysis = false;
-    game.first = "person";
-    game.second = "person";
-    game.start = puzzle.position;
-    show(puzzle.board, puzzle.position);
-    game.reset(puzzle.position);
+    this.#put(puzzle, this.reached(puzzle) ?? puzzle.position);
+    this.#look();
   }
 
   /** Takes back a wrong move, or restarts a puzzle that is over. */
@@ -101,7 +85,7 @@ export class PuzzleSession {
   /** Plays the best moves of both sides, from the puzzle's first position. */
   async showSolution(puzzle: Puzzle): Promise<void> {
     const { game } = this.context;
-    this.start(puzzle);
+    this.#put(puzzle, puzzle.position);
     const turn = this.#turn;
     game.readonly = true;
     this.report("busy");
@@ -124,55 +108,42 @@ export class PuzzleSession {
   pause(): void {
     const { game } = this.context;
     if (!this.#current || this.#isPaused) return;
-    this.#leave(this.#current.puzzle);
+    this.#turn++;
     this.#isPaused = true;
     game.readonly = false;
     // The engine may be judging a move.
     if (game.status.task === "solve") game.stop();
   }
 
-  /** Goes on with the puzzle that was left. */
+  /** Judges moves again. Those that were tried meanwhile are taken back. */
   resume(): void {
-    const { game } = this.context;
-    const left = this.#left;
-    if (!left) return;
-    const { puzzle, record, ply } = left;
-    const isThere = this.#isPaused && game.state.record === record && game.state.ply === ply;
-    if (!this.#isPaused) this.start(puzzle);
-    this.forget();
-    game.analysis = false;
-    if (!isThere) {
-      this.#place(() => {
-        game.reset(record);
-        game.goTo(ply);
-      });
-    }
-    this.#turn++;
+    if (!this.#current || !this.#isPaused) return;
+    this.#put(this.#current.puzzle, this.#current.reached);
     this.#look();
   }
 
-  /** Puts the game back on the board. The puzzle can be resumed unless it is over. */
+  /** Puts the game back on the board. */
   leave(): void {
     if (!this.#current) return;
-    const { puzzle, suspended } = this.#current;
-    const { isOver } = this.context.game.state;
-    if (isOver) this.forget();
-    else if (!this.#isPaused) this.#leave(puzzle);
+    const { suspended } = this.#current;
     this.#end(suspended, suspended.game.board);
     putBack(this.context, suspended.game, suspended.isPaused);
   }
 
-  /** Forgets the puzzle that was left. */
-  forget(): void {
-    this.#left = undefined;
-    this.#isPaused = false;
-  }
-
-  /** Remembers how far the puzzle has come, and drops what the engine is about to answer. */
-  #leave(puzzle: Puzzle): void {
-    const { record, ply } = this.context.game.state;
+  /** Puts a position of a puzzle on the board. */
+  #put(puzzle: Puzzle, reached: string): void {
+    const { game, show } = this.context;
+    this.#current = { puzzle, reached, suspended: this.#current?.suspended ?? suspendedGame(game) };
     this.#turn++;
-    this.#left = { puzzle, record, ply };
+    this.#isPaused = false;
+    game.analysis = false;
+    game.first = "person";
+    game.second = "person";
+    game.start = puzzle.position;
+    this.#place(() => {
+      show(puzzle.board, reached);
+      game.reset(reached);
+    });
   }
 
   #place(moves: () => void): void {
@@ -203,9 +174,14 @@ export class PuzzleSession {
   /** Looks at the position: whether the puzzle is solved, and who is to move. */
   #look(): void {
     const { game, text } = this.context;
-    const { ply, isOver, winner } = game.state;
-    const { position, moves } = this.#current!.puzzle;
+    const { ply, isOver, winner, position: reached } = game.state;
+    const { board, position, moves } = this.#current!.puzzle;
     const made = ply - position.length;
+    this.#current!.reached = reached;
+    const begun = readStored("begun");
+    const { [position]: _, ...others } = begun[board];
+    // A puzzle that is over begins anew.
+    writeStored("begun", { ...begun, [board]: isOver || made === 0 ? others : { ...others, [position]: reached } });
     if (winner) this.report("solved", text.solvedPuzzle);
     else if (isOver) this.report("wrong", text.wrongDraw);
     else if (made % 2 !== 0) void this.#judge(moves - (made + 1) / 2);
@@ -254,26 +230,25 @@ export class PuzzleSession {
     }
   }
 
-  /** Ends the puzzle, and restores the settings of the game. A puzzle that was left can still be resumed. */
-  #end({ game: { board, start }, first, second }: SuspendedGame, boardNow: BoardName): void {
+  /** Ends the puzzle, and restores the settings of the game. */
+  #end({ game: { board, start } }: SuspendedGame, boardNow: BoardName): void {
     const { game } = this.context;
     this.#turn++;
     this.#current = undefined;
     this.#isPaused = false;
     game.readonly = false;
     game.start = boardNow === board ? start : "-";
-    game.first = first;
-    game.second = second;
+    setPlayers(this.context, playersNow());
     game.analysis = isAnalysedNow();
     this.report("idle");
   }
 }
 
 function suspendedGame(game: FourfoldBoard): SuspendedGame {
-  const { state, start, first, second } = game;
+  const { state, start } = game;
   const { board, record, ply, length } = state;
   const isComputers = state.mover !== null && game[state.mover] === "computer" && ply === length;
-  return { game: { board, record, ply, start }, first, second, isPaused: isComputers && game.status.task !== "move" };
+  return { game: { board, record, ply, start }, isPaused: isComputers && game.status.task !== "move" };
 }
 
 function pause(milliseconds: number): Promise<void> {

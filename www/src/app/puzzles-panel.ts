@@ -18,6 +18,7 @@ export function puzzlesPanel(context: Context): Panel {
   const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
   const solved = () => readStored("solved");
   const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
+  const isBegun = (puzzle: Puzzle) => session.reached(puzzle) !== undefined;
 
   const title = h("h2", {});
   const task = h("p", { class: "verdict" });
@@ -27,8 +28,7 @@ export function puzzlesPanel(context: Context): Panel {
   const button = (kind: "main" | "small", name: string, onclick: () => void) =>
     h("button", { type: "button", class: kind, onclick }, name);
   const begin = button("main", text.begin, () => {
-    if (session.hasLeft) session.resume();
-    else put(number);
+    put(number);
     game.focus();
   });
   const again = button("main", text.tryAgain, () => {
@@ -57,7 +57,6 @@ export function puzzlesPanel(context: Context): Panel {
   const load = async (name: BoardName) => {
     boards.value = name;
     puzzles = [];
-    session.forget();
     describe();
     try {
       const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
@@ -75,13 +74,11 @@ export function puzzlesPanel(context: Context): Panel {
     }
   };
 
-  /** Goes to the first of the chosen puzzles that isn't solved. */
+  /** Goes to the first of the chosen puzzles that was begun, or else isn't solved. */
   const choose = () => {
-    session.forget();
-    number = Math.max(
-      chosen().findIndex((puzzle) => !isSolved(puzzle)),
-      0,
-    );
+    const begun = chosen().findIndex(isBegun);
+    const unsolved = chosen().findIndex((puzzle) => !isSolved(puzzle));
+    number = Math.max(begun < 0 ? unsolved : begun, 0);
     if (session.puzzle) put(number);
     else describe();
   };
@@ -109,15 +106,20 @@ export function puzzlesPanel(context: Context): Panel {
     );
     list.value = String(number);
     begin.disabled = show.disabled = !puzzle;
-    begin.textContent = session.hasLeft ? text.goOn : text.begin;
+    nameBegin();
     previous.disabled = number === 0;
     next.disabled = number + 1 >= all.length;
+  };
+
+  const nameBegin = () => {
+    const puzzle = chosen()[number];
+    begin.textContent = puzzle && isBegun(puzzle) ? text.goOn : text.begin;
   };
 
   const tell = (status: PuzzleStatus, message = "") => {
     answer.textContent = message;
     begin.hidden = waits.hidden = status !== "idle";
-    begin.textContent = session.hasLeft ? text.goOn : text.begin;
+    nameBegin();
     leave.hidden = status === "idle";
     task.hidden = status === "solved";
     again.hidden = status !== "wrong" && status !== "shown";

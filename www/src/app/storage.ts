@@ -25,6 +25,18 @@ interface StoredGame {
   ply: number;
 }
 
+/** A game that can be put back on the board. */
+export interface KeptGame extends StoredGame {
+  /** The position in which new games begin. */
+  start: string;
+}
+
+/** A game that another one has replaced, with its players. */
+interface ReplacedGame extends KeptGame {
+  first: PlayerKind;
+  second: PlayerKind;
+}
+
 /** The players as they were chosen. */
 export interface Choices {
   first: PlayerKind;
@@ -37,6 +49,8 @@ export interface Choices {
 /** What is stored, by name. */
 export interface Stored {
   game: StoredGame;
+  /** The game that can be brought back. */
+  lost: ReplacedGame | null;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
@@ -46,6 +60,8 @@ export interface Stored {
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
+  /** The puzzles that were begun on each board: their positions, and how far the moves have come. */
+  begun: Record<BoardName, Record<string, string>>;
   language: Language | "";
   theme: (typeof THEMES)[number];
   palette: (typeof PALETTES)[number];
@@ -87,12 +103,14 @@ const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
 
 const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
+  lost: { standard: null, read: readLost },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
+  begun: { standard: readBegun({})!, read: readBegun },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
   palette: oneOf(PALETTES, "clay"),
@@ -106,6 +124,11 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
 export const STORED_NAMES = Object.keys(KINDS) as StoredName[];
 
 const PREFIX = "fourfold.";
+
+/** Returns where a value is stored: what is under way in a tab concerns no other tab, and no later visit. */
+function storageOf(name: StoredName): Storage {
+  return name === "lost" || name === "begun" ? sessionStorage : localStorage;
+}
 
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
@@ -139,7 +162,7 @@ export function readStored<Name extends StoredName>(name: Name): Stored[Name] {
 export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name]): boolean {
   const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + name, text);
+    storageOf(name).setItem(PREFIX + name, text);
     refused.delete(name);
     return true;
   } catch {
@@ -150,7 +173,7 @@ export function writeStored<Name extends StoredName>(name: Name, value: Stored[N
 
 function storedText(name: StoredName): string | null {
   try {
-    return refused.get(name) ?? localStorage.getItem(PREFIX + name);
+    return refused.get(name) ?? storageOf(name).getItem(PREFIX + name);
   } catch {
     return null;
   }
@@ -158,7 +181,7 @@ function storedText(name: StoredName): string | null {
 
 function drop(name: StoredName): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    storageOf(name).removeItem(PREFIX + name);
   } catch {
     // Then it can't have been read there.
   }
@@ -176,15 +199,24 @@ function parsed(text: string): unknown {
 function readGame(value: unknown, onBad: () => void): StoredGame | undefined {
   if (!isRecord(value)) return undefined;
   const { board, record, ply } = value;
-  if (typeof board !== "string" || !isBoardName(board) || typeof record !== "string") return undefined;
-  try {
-    const { length } = Game.read(boardOf(board), record);
-    if (Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length) return { board, record, ply: Number(ply) };
-    onBad();
-    return { board, record, ply: length };
-  } catch {
-    return undefined;
-  }
+  if (typeof board !== "string" || !isBoardName(board) || !isPosition(board, record)) return undefined;
+  const { length } = Game.read(boardOf(board), record);
+  if (Number.isInteger(ply) && Number(ply) >= 0 && Number(ply) <= length) return { board, record, ply: Number(ply) };
+  onBad();
+  return { board, record, ply: length };
+}
+
+/** Reads the game that can be brought back. A part of it would be another game. */
+function readLost(value: unknown): Stored["lost"] | undefined {
+  if (value === null) return null;
+  if (!isRecord(value)) return undefined;
+  let isWhole = true;
+  const onBad = () => (isWhole = false);
+  const [game, players] = [readGame(value, onBad), readChoices(value, onBad)];
+  const { start } = value;
+  if (!game || !players || !isWhole || !isPosition(game.board, start)) return undefined;
+  const { first, second } = players;
+  return { ...game, start, first, second };
 }
 
 function readAside(value: unknown): string | undefined {
@@ -214,6 +246,19 @@ function readSolved(value: unknown, onBad?: () => void): Stored["solved"] | unde
   return Object.fromEntries(solved) as Stored["solved"];
 }
 
+/** Reads the puzzles that were begun, without those whose moves don't follow from their position. */
+function readBegun(value: unknown, onBad?: () => void): Stored["begun"] | undefined {
+  if (!isRecord(value)) return undefined;
+  const begun = BOARD_NAMES.map((board) => {
+    const stored = value[board] ?? {};
+    const puzzles = isRecord(stored) ? Object.entries(stored) : [];
+    const good = puzzles.filter(([position, reached]) => isPosition(board, reached) && reached.startsWith(position));
+    if (!isRecord(stored) || good.length < puzzles.length) onBad?.();
+    return [board, Object.fromEntries(good)];
+  });
+  return Object.fromEntries(begun) as Stored["begun"];
+}
+
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {
   return { standard, read: (value) => values.find((one) => one === value) };
 }
@@ -231,6 +276,17 @@ function setting<Name extends SettingName>(
       return "value" in parsed ? (parsed.value ?? undefined) : undefined;
     },
   };
+}
+
+/** Returns true if a value is the text of moves that can be played. */
+function isPosition(board: BoardName, value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  try {
+    Game.read(boardOf(board), value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

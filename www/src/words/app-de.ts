@@ -55,6 +55,7 @@ export const germanApp: AppWords = {
   setStart: "Als Startstellung verwenden",
   newGameStarted: "Eine neue Partie hat begonnen.",
   otherPosition: "Auf dem Brett ist jetzt eine andere Stellung.",
+  movesReplaced: "Ein anderer Zug hat die späteren ersetzt.",
   bringBack: "Vorige Partie zurückholen",
   close: "Schließen",
 

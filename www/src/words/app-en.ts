@@ -55,6 +55,7 @@ export const englishApp = {
   setStart: "Use as starting position",
   newGameStarted: "A new game has begun.",
   otherPosition: "The board now shows another position.",
+  movesReplaced: "Another move has replaced the later ones.",
   bringBack: "Bring back the previous game",
   close: "Close",
 

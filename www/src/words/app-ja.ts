@@ -51,6 +51,7 @@ export const japaneseApp: AppWords = {
   setStart: "開始局面にする",
   newGameStarted: "新しい対局を始めました。",
   otherPosition: "別の局面に変わりました。",
+  movesReplaced: "別の手を指したため、以降の手は置き換えられました。",
   bringBack: "前の対局に戻す",
   close: "閉じる",
 

@@ -5,18 +5,29 @@ import { beforeEach, describe, test } from "node:test";
 import { STORED_NAMES, checkStored, readStored, writeStored } from "../../src/app/storage";
 
 const texts = new Map<string, string>();
-Object.defineProperty(globalThis, "localStorage", {
-  value: {
-    getItem: (name: string) => texts.get(name) ?? null,
-    setItem: (name: string, text: string) => texts.set(name, text),
-    removeItem: (name: string) => texts.delete(name),
-  },
-});
+const value = {
+  getItem: (name: string) => texts.get(name) ?? null,
+  setItem: (name: string, text: string) => texts.set(name, text),
+  removeItem: (name: string) => texts.delete(name),
+};
+Object.defineProperties(globalThis, { localStorage: { value }, sessionStorage: { value } });
 
 beforeEach(() => texts.clear());
 
 const WORDS = ["4x4x4", "7x6", "9x7", "3d", "flat", "play", "analyse", "dark", "night", "de", "person", "computer"];
-const KEYS = ["board", "record", "ply", "first", "second", "level", "style", "moveTime", "length", "__proto__"];
+const KEYS = [
+  "board",
+  "start",
+  "record",
+  "ply",
+  "first",
+  "second",
+  "level",
+  "style",
+  "moveTime",
+  "length",
+  "__proto__",
+];
 const ODD = [
   null,
   true,
@@ -105,6 +116,10 @@ const PARTLY_BAD = {
     '{"7x6":5}': { "4x4x4": [], "7x6": [], "9x7": [] },
     '{"7x6":[5,"44",null,{}],"9x7":["5"]}': { "4x4x4": [], "7x6": ["44"], "9x7": ["5"] },
   },
+  begun: {
+    '{"7x6":[]}': { "4x4x4": {}, "7x6": {}, "9x7": {} },
+    '{"7x6":{"44":"443","43":"44","4":5,"48":"481"}}': { "4x4x4": {}, "7x6": { 44: "443" }, "9x7": {} },
+  },
 };
 
 for (const [name, values] of Object.entries(PARTLY_BAD)) {
@@ -118,9 +133,21 @@ for (const [name, values] of Object.entries(PARTLY_BAD)) {
   });
 }
 
+test("a game that can be brought back is read as a whole or not at all", () => {
+  const lost = { board: "7x6", record: "4453", ply: 2, start: "44", first: "person", second: "computer" } as const;
+  writeStored("lost", lost);
+  told.length = 0;
+  assert.deepEqual(readStored("lost"), lost);
+  assert.deepEqual(told, []);
+  for (const bad of [{ ply: 5 }, { start: "48" }, { second: "nobody" }, { record: "4444444" }]) {
+    texts.set("fourfold.lost", JSON.stringify({ ...lost, ...bad }));
+    assert.equal(readStored("lost"), null);
+  }
+});
+
 test("what is missing is told of by nobody", () => {
   told.length = 0;
-  for (const [name, text] of Object.entries({ choices: "{}", solved: "{}", aside: '""' })) {
+  for (const [name, text] of Object.entries({ choices: "{}", solved: "{}", begun: "{}", lost: "null", aside: '""' })) {
     texts.set(`fourfold.${name}`, text);
   }
   for (const name of STORED_NAMES) readStored(name);
