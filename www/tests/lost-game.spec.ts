@@ -109,7 +109,7 @@ test("the offer says what has happened", async ({ page }) => {
   const game = await open(page, "4x4x4", "012");
   const offer = page.getByRole("status").filter({ hasText: "Bring back the previous game" });
   await follow(page, "#board=7x6&position=445");
-  await expect(offer).toContainText("Another position is on the board.");
+  await expect(offer).toContainText("The board now shows another position.");
   await game.getByRole("button", { name: "New game" }).click();
   await expect(offer).toContainText("A new game has begun.");
 });

@@ -54,9 +54,9 @@ const BAD = {
   "#board=7x6&position=4444444": /Move 7 isn’t possible: column 4 is full\./,
   "#position=zz": /Move 1, “z”, isn’t a column/,
   // Names that every object has.
-  "#board=toString": /Board “toString” isn’t known/,
-  "#board=constructor&position=44": /Board “constructor” isn’t known/,
-  "#board=__proto__&position=44": /Board “__proto__” isn’t known/,
+  "#board=toString": /There’s no board “toString”/,
+  "#board=constructor&position=44": /There’s no board “constructor”/,
+  "#board=__proto__&position=44": /There’s no board “__proto__”/,
 };
 
 for (const [hash, message] of Object.entries(BAD)) {
@@ -80,9 +80,10 @@ for (const [hash, message] of Object.entries(BAD)) {
 }
 
 const ENDINGS = {
-  "?lang=en#board=5x5": "Can’t open this link. Board “5x5” isn’t known (use 4x4x4, 7x6, 9x7).",
-  "?lang=de#board=5x5": "Der Link lässt sich nicht öffnen. „5x5“ ist kein Wert für „Brett“ (möglich: 4x4x4, 7x6, 9x7).",
-  "?lang=ja#board=5x5": "リンクを開けません。盤：「5x5」は指定できません（4x4x4, 7x6, 9x7のいずれか）。",
+  "?lang=en#board=5x5": "Can’t open this link. There’s no board “5x5”. Use 4x4x4, 7x6 or 9x7.",
+  "?lang=de#board=5x5":
+    "Der Link lässt sich nicht öffnen. „5x5“ gibt es nicht für „Brett“. Möglich: 4x4x4, 7x6 oder 9x7.",
+  "?lang=ja#board=5x5": "リンクを開けません。盤：「5x5」は指定できません（4x4x4、7x6、9x7のいずれか）。",
   "?lang=en#board=7x6&position=8": "Can’t open this link. Move 1, “8”, isn’t a column (use 1–7).",
   "?lang=de#board=7x6&position=8": "Der Link lässt sich nicht öffnen. Zug 1, „8“, ist keine Spalte (möglich: 1–7).",
   "?lang=ja#board=7x6&position=8": "リンクを開けません。1手目の「8」という列はありません（1〜7のいずれか）。",
@@ -102,7 +103,9 @@ test.describe("in a German browser", () => {
     test(`a bad language in the address is reported, and dropped: ${name}`, async ({ page }) => {
       await page.goto(`${ISOLATED}/?lang=${name}#board=9x7&position=5`);
       await expect(page.locator("html")).toHaveAttribute("lang", "de");
-      await expect(page.locator(".toast")).toHaveText(`„${name}“ ist kein Wert für „Sprache“ (möglich: en, de, ja).`);
+      await expect(page.locator(".toast")).toHaveText(
+        `„${name}“ gibt es nicht für „Sprache“. Möglich: en, de oder ja.`,
+      );
       await expect(page).toHaveURL(`${ISOLATED}/#board=9x7&position=5`);
     });
   }

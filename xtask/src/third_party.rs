@@ -35,6 +35,7 @@ pub(crate) fn notices(package: &str, platform: &str) -> Result<String> {
     let packages = by_id(&metadata["packages"]);
     let nodes = by_id(&metadata["resolve"]["nodes"]);
     let mut notices = Notices::default();
+    notices.add_library()?;
     let mut seen = BTreeSet::new();
     let is_root = |found: &&&str| packages[**found]["name"] == package;
     let mut open: Vec<_> = packages.keys().filter(is_root).copied().collect();
@@ -79,6 +80,15 @@ fn linked(node: &Value) -> impl Iterator<Item = &str> {
 }
 
 impl Notices {
+    /// Adds the standard library, which comes with the compiler.
+    fn add_library(&mut self) -> Result<()> {
+        let (name, licence) = ("The Rust standard library", "MIT OR Apache-2.0");
+        let text = standard_text(name, licence)?;
+        self.texts.entry(text).or_default().insert(name.to_owned());
+        self.licences.insert(name.to_owned(), licence.to_owned());
+        Ok(())
+    }
+
     fn add(&mut self, package: &Value) -> Result<()> {
         let part = |name: &str| package[name].as_str().unwrap_or_default();
         let name = format!("{} {}", part("name"), part("version"));
@@ -97,7 +107,7 @@ impl Notices {
     }
 
     fn text(self) -> Result<String> {
-        let mut text = String::from("The Rust standard library: MIT OR Apache-2.0\n");
+        let mut text = String::new();
         for (name, licence) in &self.licences {
             writeln!(text, "{name}: {licence}")?;
         }
