@@ -103,7 +103,7 @@ test("the answer for a shared position outlasts a puzzle, but not a new game in 
   await expect(game).toHaveAttribute("second", "person");
   await expect(page.getByLabel("Second player", { exact: true })).toHaveValue("person");
   await page.getByRole("tab", { name: "Puzzles" }).click();
-  await page.locator("#panel-puzzles").getByRole("button", { name: "Continue the puzzle" }).click();
+  await page.locator("#panel-puzzles").getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("#board").selectOption("9x7");
   await expect(game).toHaveAttribute("second", "computer");
 });
