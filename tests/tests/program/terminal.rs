@@ -238,21 +238,6 @@ fn a_terminal_that_claims_to_be_huge_is_drawn_on_in_part() {
 }
 
 #[test]
-fn a_key_that_comes_with_another_size_is_not_lost() {
-    let mut player = Player::start("--board 7x6 --second person");
-    let mut moves = String::new();
-    for (width, column) in (80..).zip("12345671234567".chars()) {
-        player.resize(width, 24);
-        moves.push(column);
-        player
-            .press(&column.to_string())
-            .read(&format!("Moves {moves}"));
-    }
-    player.press("q");
-    player.ends_with(&moves);
-}
-
-#[test]
 fn every_board_has_its_picture_in_every_size() {
     for board in ["4x4x4", "7x6", "9x7", "6x5", "8x7", "8x8", "9x5", "10x6"] {
         let arguments = format!("--board {board} --second person --level 3");
