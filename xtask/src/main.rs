@@ -8,6 +8,7 @@
 
 mod bare_metal;
 mod browser;
+mod crates;
 mod cycles;
 mod debian;
 mod deny;
@@ -47,7 +48,7 @@ enum Task {
     Wasm,
     /// Builds the engine and the front end into www/dist
     Www,
-    /// Builds the npm package into www/npm/dist and the crates into target/package, and checks them
+    /// Builds the npm package into www/npm/dist and the crates into target/package, installs these and runs the program
     Package,
     /// Builds the app, serves it on this machine only and opens the browser
     Play(play::Options),
@@ -73,7 +74,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().task {
         Task::Wasm => wasm::build(),
         Task::Www => www::build(),
-        Task::Package => package::all(),
+        Task::Package => package::build().and_then(|()| crates::package()),
         Task::Play(options) => play::play(&options),
         Task::Pictures => browser::pictures(),
         Task::Cycles => cycles::check(),

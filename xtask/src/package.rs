@@ -3,7 +3,7 @@
 use crate::files::{Files, files};
 use crate::node;
 use crate::paths;
-use crate::process::{cargo, command, read, run};
+use crate::process::{command, read, run};
 use crate::stamp::Stamp;
 use crate::wasm;
 use anyhow::{Context, Result, ensure};
@@ -31,12 +31,6 @@ const ELEMENT: &str = "src/element/index";
 
 /// The examples that have to be installed and built.
 const EXAMPLES: [&str; 2] = ["react", "vue"];
-
-/// Builds both kinds of packages: for npm, and the crates for cargo, each from its own files alone.
-pub(crate) fn all() -> Result<()> {
-    build()?;
-    run(cargo("package").args(["--package", "fourfold-core", "--package", "fourfold"]))
-}
 
 /// Builds the engine and the package into `www/npm/dist`, and checks the package.
 pub(crate) fn build() -> Result<()> {
