@@ -27,7 +27,7 @@ pub(crate) fn package() -> Result<()> {
         fs::create_dir_all(folder)?;
     }
     let packages = CRATES.iter().flat_map(|name| ["--package", name]);
-    // Installing verifies more than cargo would.
+    // The installation below verifies them.
     run(cargo("package").arg("--no-verify").args(packages))?;
     for name in CRATES {
         let file = packed.join(format!("{name}-{version}.crate"));

@@ -48,7 +48,7 @@ enum Task {
     Wasm,
     /// Builds the engine and the front end into www/dist
     Www,
-    /// Builds the npm package into www/npm/dist and the crates into target/package, installs these and runs the program
+    /// Builds the npm package into www/npm/dist and the crates into target/package, and tries both
     Package,
     /// Builds the app, serves it on this machine only and opens the browser
     Play(play::Options),
