@@ -16,7 +16,8 @@ pub(crate) fn every_order() -> Result<()> {
         .env("CARGO_ENCODED_RUSTFLAGS", "--cfg\u{1f}loom"))
 }
 
-/// Builds the tests for ThreadSanitizer and runs them. That takes a quarter of an hour of processor time, most of it to build.
+/// Builds the tests for ThreadSanitizer and runs them. That takes a quarter of an hour of processor time, most of it
+/// to build.
 pub(crate) fn under_sanitizer() -> Result<()> {
     let toolchain = Toolchain::find()?;
     let host = toolchain::about(&mut command("rustc"), "host: ")?;

@@ -18,7 +18,7 @@ const WIDE_REGISTERS: u64 = 0b110;
 #[inline(never)]
 #[allow(unsafe_code)]
 pub fn saves_wide_registers() -> bool {
-    // SAFETY: `saves` asks only if the system has allowed `xgetbv`, which its first argument says.
+    // SAFETY: `xgetbv` needs the bit OSXSAVE, and `saves` calls this only if `ecx` has it.
     saves(__cpuid(1).ecx, || unsafe { _xgetbv(0) })
 }
 

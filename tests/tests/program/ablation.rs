@@ -159,24 +159,8 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_an_earlier_table_and_keeps_what_is_measured() {
-    use crate::Run;
-    use crate::child::{lines, signal, start};
-    let folder = TempDir::new().unwrap();
-    let table = folder.path().join("ablation.csv");
-    fs::write(&table, "of yesterday").unwrap();
-    // The last positions take far longer than a test.
-    let arguments = "bench ablation --sets 50:3,4:1 --only best --limit 10h --memory 64M";
-    let mut child = start(&format!("{arguments} --out {}", folder.path().display()));
-    let mut next = lines(child.stdout.take().unwrap());
-    let header = next();
-    assert!(next().contains("best"), "{header}");
-    signal("INT", child.id());
-    let run = Run::from(child.wait_with_output().unwrap());
-    assert_eq!(run.status, Some(1), "{run:?}");
-    let message =
-        "fourfold: interrupted before all was done; the same command goes on from there\n";
-    assert_eq!(run.err, message);
-    assert_eq!(fs::read_to_string(&table).unwrap(), "of yesterday");
-    let part = fs::read_to_string(folder.path().join("ablation.part")).unwrap();
+    // The last position takes far longer than a test.
+    let options = "--sets 50:3,4:1 --only best --limit 10h --memory 64M";
+    let part = crate::bench::interrupted_after_a_row("ablation", options);
     assert_eq!(part.lines().count(), 2, "{part}");
 }

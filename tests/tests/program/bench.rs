@@ -1,8 +1,35 @@
-//! The benchmark.
+//! The benchmark, and what all commands of `bench` that write a table have in common.
+
+#[cfg(unix)]
+use std::fs;
 
 use serde_json::Value;
 
 use crate::run;
+
+/// Stops a command of `bench` after its first row, by Ctrl-C. The folder must still have its earlier table. Returns
+/// what is kept for the next run.
+#[cfg(unix)]
+pub(crate) fn interrupted_after_a_row(name: &str, options: &str) -> String {
+    use crate::Run;
+    use crate::child::{lines, signal, start};
+    let folder = tempfile::TempDir::new().unwrap();
+    let table = folder.path().join(format!("{name}.csv"));
+    fs::write(&table, "of yesterday").unwrap();
+    let out = folder.path().display();
+    let mut child = start(&format!("bench {name} {options} --out {out}"));
+    let mut next = lines(child.stdout.take().unwrap());
+    let header = next();
+    assert!(next().contains("best"), "{header}");
+    signal("INT", child.id());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let message =
+        "fourfold: interrupted before all was done; the same command goes on from there\n";
+    assert_eq!(run.err, message);
+    assert_eq!(fs::read_to_string(&table).unwrap(), "of yesterday");
+    fs::read_to_string(folder.path().join(format!("{name}.part"))).unwrap()
+}
 
 /// Returns the nodes of every part, then the signature.
 fn nodes(arguments: &str) -> Vec<u64> {

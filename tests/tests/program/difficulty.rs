@@ -286,25 +286,9 @@ fn another_run_is_not_mixed_with_one_that_was_stopped() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_an_earlier_table_and_keeps_what_is_measured() {
-    use crate::child::{lines, signal, start};
-    let folder = TempDir::new().unwrap();
-    let table = folder.path().join("difficulty.csv");
-    fs::write(&table, "of yesterday").unwrap();
     // The last positions take far longer than a test.
-    let arguments = "bench difficulty --stones 50..4 --count 3 --limit 10h --memory 64M";
-    let arguments = format!("{arguments} --out {}", folder.path().display());
-    let mut child = start(&arguments);
-    let mut next = lines(child.stdout.take().unwrap());
-    let header = next();
-    assert!(next().contains(" 50 best"), "{header}");
-    signal("INT", child.id());
-    let run = Run::from(child.wait_with_output().unwrap());
-    assert_eq!(run.status, Some(1), "{run:?}");
-    let message =
-        "fourfold: interrupted before all was done; the same command goes on from there\n";
-    assert_eq!(run.err, message);
-    assert_eq!(fs::read_to_string(&table).unwrap(), "of yesterday");
-    let part = fs::read_to_string(folder.path().join("difficulty.part")).unwrap();
+    let options = "--stones 50..4 --count 3 --limit 10h --memory 64M";
+    let part = crate::bench::interrupted_after_a_row("difficulty", options);
     assert!(part.lines().count() >= 2, "{part}");
 }
 

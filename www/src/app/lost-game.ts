@@ -56,7 +56,7 @@ export class LostGame {
     const { board, record } = this.context.game.state;
     const kept = Math.max(common(game.record, game.start), board === game.board ? common(game.record, record) : 0);
     if (movesOf(game.record).length - kept < MOVES_TO_MISS) return false;
-    // Players are chosen before a game is replaced, or after, but not with it.
+    // To replace a game changes no players, so those that are chosen are still its own.
     const { first, second } = readStored("choices");
     writeStored("lost", { ...game, first, second });
     this.show();

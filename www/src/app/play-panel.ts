@@ -120,7 +120,7 @@ export function playPanel({ game, text, words }: Context): Panel {
     moves.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
-      // The moves on the board are now where the game begins, not its own.
+      // The game has no moves yet: those on the board lead to its start.
       game.reset();
     }),
   );

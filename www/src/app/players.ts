@@ -1,5 +1,5 @@
-// Who plays the game on the board, and whether it is analysed: as the visitor has chosen, unless an answer to the question
-// how to go on says otherwise for this game.
+// Who plays the game on the board, and whether it is analysed. The visitor's choices say that, unless the answer to the
+// question how to go on says otherwise for this game.
 
 import type { Context } from "./context";
 import { type Choices, readStored, writeStored } from "./storage";

@@ -10,6 +10,18 @@ use std::thread;
 
 use super::{Server, app, site};
 
+/// Asks for a file that isn't served, by GET and by HEAD.
+fn nothing_is_at(path: &str, server: &Server) {
+    for method in ["GET", "HEAD"] {
+        let answer = server.ask(&format!("{method} {path} HTTP/1.1"));
+        assert_eq!(
+            (answer.status, answer.body.as_str()),
+            (404, ""),
+            "{method} {path}"
+        );
+    }
+}
+
 #[test]
 fn nothing_outside_the_folder_is_served() {
     let site = site();
@@ -72,14 +84,7 @@ fn links_lead_nowhere_else() {
         "/loop",
         "/pipe",
     ] {
-        for method in ["GET", "HEAD"] {
-            let answer = server.ask(&format!("{method} {path} HTTP/1.1"));
-            assert_eq!(
-                (answer.status, answer.body.as_str()),
-                (404, ""),
-                "{method} {path}"
-            );
-        }
+        nothing_is_at(path, &server);
     }
     assert_eq!(server.get("/inside.js").body, "let page;");
 }
@@ -127,14 +132,7 @@ fn links_lead_to_nothing_hidden() {
         "/here/here/.env",
         "/here/file.txt",
     ] {
-        for method in ["GET", "HEAD"] {
-            let answer = server.ask(&format!("{method} {path} HTTP/1.1"));
-            assert_eq!(
-                (answer.status, answer.body.as_str()),
-                (404, ""),
-                "{method} {path}"
-            );
-        }
+        nothing_is_at(path, &server);
     }
     for (path, body) in [
         ("/inside/", "<p>embed"),
@@ -168,7 +166,7 @@ fn while_it_changes(mut change: impl FnMut() + Send, test: impl FnOnce()) {
     });
 }
 
-/// Asks for a file that changes, and may be served as long as it is `page.js`.
+/// Asks many times for a file that changes all the time: it is served while it is `page.js`, and never otherwise.
 #[cfg(unix)]
 fn only_the_page_is_served(server: &Server) {
     let mut found = [0; 2];
@@ -252,8 +250,7 @@ fn what_a_name_hides_is_not_served() {
         "/pkg/.key",
         "/pkg/%2Ekey",
     ] {
-        let answer = server.get(path);
-        assert_eq!((answer.status, answer.body.as_str()), (404, ""), "{path}");
+        nothing_is_at(path, &server);
     }
     assert_eq!(server.get("/./page.js").status, 200);
     // The folder itself may have such a name.
