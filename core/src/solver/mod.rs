@@ -25,6 +25,7 @@ mod counters;
 pub(crate) mod dfpn;
 mod engine;
 mod features;
+pub mod frontier;
 mod goal;
 mod limits;
 pub(crate) mod move_order;

@@ -25,7 +25,7 @@ pub struct Solver<'a, B> {
     pub(super) alpha_beta: AlphaBeta<'a, B>,
     /// The proof-number search, if the tables have room for it. It borrows the budget of the other
     /// search while it runs.
-    proof: Option<ProofSearch<'a>>,
+    pub(super) proof: Option<ProofSearch<'a>>,
 }
 
 impl<'a, B: Board> Solver<'a, B> {
@@ -147,7 +147,7 @@ impl<'a, B: Board> Solver<'a, B> {
     }
 
     /// Returns the symmetries under which positions that continue this one share their entries.
-    fn symmetries_of(&self, position: &B) -> u8 {
+    pub(super) fn symmetries_of(&self, position: &B) -> u8 {
         match self.tables.engine() {
             Engine::Best if !self.alpha_beta.features.symmetry => 1,
             _ => position.live_symmetries(),

@@ -81,6 +81,7 @@ impl ProofSearch<'_> {
     ) -> Result<ProofNumbers, SearchEnd> {
         let position = &task.node.position;
         let to_win = self.wants_to_win(position);
+        let nodes_before = self.budget.counters.nodes;
         if let Some(estimate) = task.estimate {
             let columns = most_region_columns(position.occupied().count_ones(), estimate);
             let (rules, regions) = (self.features.rules, &mut self.regions);
@@ -147,10 +148,18 @@ impl ProofSearch<'_> {
                 patterns,
             };
             let nodes = self.budget.counters.nodes;
-            let numbers = isa.call(ExpandKernel {
+            let result = isa.call(ExpandKernel {
                 search: self,
                 task: &below,
-            })?;
+            });
+            let numbers = match result {
+                Err(why @ SearchEnd::Interrupted(_)) => {
+                    let effort = self.budget.counters.nodes - nodes_before;
+                    self.keep_numbers(task, base, to_win, effort);
+                    return Err(why);
+                }
+                result => result?,
+            };
             let child = &mut self.children[number];
             child.numbers = numbers.flipped_if(same_side);
             child.source = Source::Search;
@@ -207,6 +216,15 @@ impl ProofSearch<'_> {
                 self.children[number].source = Source::Search;
             }
         }
+    }
+
+    /// Stores the numbers that a position has when a limit ends the search below it.
+    #[cold]
+    fn keep_numbers(&mut self, task: &SearchTask, base: usize, to_win: bool, effort: u64) {
+        self.refresh_children(base, to_win);
+        let choice = MoveChoice::among(&self.children[base..], 0, None);
+        let (slot, numbers) = (&task.node.slot, choice.numbers());
+        self.table.store(slot, numbers, effort, self.generation);
     }
 
     /// Gives the children their first numbers, from the table or by estimate. Returns true if one of

@@ -23,6 +23,12 @@ impl ProofNumbers {
         disproof: 0,
     };
 
+    /// Thresholds that the numbers of an undecided position never reach.
+    pub(crate) const ENDLESS: Self = Self {
+        proof: INFINITE,
+        disproof: INFINITE,
+    };
+
     /// The numbers of a position of which nothing is known.
     pub(crate) const UNKNOWN: Self = Self {
         proof: 1,

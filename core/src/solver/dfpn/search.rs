@@ -4,7 +4,7 @@ use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::expand::{ExpandKernel, SearchTask};
-use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
+use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::prior::Patterns;
 use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
 use crate::solver::limits::Interrupted;
@@ -19,8 +19,7 @@ impl ProofSearch<'_> {
         position: CompactCube,
         symmetries: u8,
     ) -> Result<bool, Interrupted> {
-        // The numbers of an undecided position never reach this threshold.
-        let numbers = self.search(winner, position, symmetries, INFINITE)?;
+        let numbers = self.search_up_to(winner, position, symmetries, ProofNumbers::ENDLESS)?;
         Ok(numbers.proof == 0)
     }
 
@@ -31,17 +30,22 @@ impl ProofSearch<'_> {
         position: CompactCube,
         symmetries: u8,
     ) -> Result<ProofNumbers, Interrupted> {
-        self.search(winner, position, symmetries, 0)
+        let at_once = ProofNumbers {
+            proof: 0,
+            disproof: 0,
+        };
+        self.search_up_to(winner, position, symmetries, at_once)
     }
 
-    /// Searches until the root is decided or one of its numbers, from the point of view of the winner
-    /// in question, reaches the threshold.
-    fn search(
+    /// Searches until the root is decided or one of its numbers reaches its threshold. Numbers and
+    /// thresholds are those of a win of `winner`. If a limit ends the search, the table holds the numbers
+    /// that the root and the positions below it have by then.
+    pub(crate) fn search_up_to(
         &mut self,
         winner: Player,
         position: CompactCube,
         symmetries: u8,
-        threshold: u32,
+        thresholds: ProofNumbers,
     ) -> Result<ProofNumbers, Interrupted> {
         self.winner = winner;
         self.symmetries = symmetries;
@@ -52,7 +56,7 @@ impl ProofSearch<'_> {
         self.simd.run(RootKernel {
             search: self,
             position,
-            threshold,
+            thresholds,
         })
     }
 
@@ -61,7 +65,7 @@ impl ProofSearch<'_> {
         &mut self,
         isa: I,
         position: CompactCube,
-        threshold: u32,
+        thresholds: ProofNumbers,
     ) -> Result<ProofNumbers, SearchEnd> {
         let node = match self.resolve(isa, position)? {
             StaticResult::Decided(wins) => return Ok(ProofNumbers::decided(wins)),
@@ -71,18 +75,18 @@ impl ProofSearch<'_> {
         if let Some(numbers) = self
             .table
             .probe(&node.slot)
-            .filter(|numbers| numbers.is_decided())
+            .filter(|numbers| numbers.is_decided() || thresholds.proof == 0)
         {
             return Ok(numbers.flipped_if(!to_win));
         }
-        self.generation = node.slot.generation();
+        self.generation = match self.is_job {
+            true => 0,
+            false => node.slot.generation(),
+        };
         let task = SearchTask {
             node,
-            thresholds: ProofNumbers {
-                proof: threshold,
-                disproof: threshold,
-            },
-            estimate: (threshold > 0).then_some(ProofNumbers::UNKNOWN),
+            thresholds: thresholds.flipped_if(!to_win),
+            estimate: (thresholds.proof > 0).then_some(ProofNumbers::UNKNOWN),
             patterns: Patterns::of(&node.position),
         };
         let numbers = isa.call(ExpandKernel {
@@ -97,7 +101,7 @@ impl ProofSearch<'_> {
 struct RootKernel<'s, 'a> {
     search: &'s mut ProofSearch<'a>,
     position: CompactCube,
-    threshold: u32,
+    thresholds: ProofNumbers,
 }
 
 impl Kernel for RootKernel<'_, '_> {
@@ -106,7 +110,7 @@ impl Kernel for RootKernel<'_, '_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         self.search
-            .prove(isa, self.position, self.threshold)
+            .prove(isa, self.position, self.thresholds)
             .map_err(|why| match why {
                 SearchEnd::Interrupted(why) => why,
                 SearchEnd::Decided(..) => unreachable!("it ends where the decided position lies"),

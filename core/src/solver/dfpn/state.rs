@@ -34,6 +34,8 @@ pub(crate) struct ProofSearch<'a> {
     pub(super) symmetries: u8,
     /// The generation of the root. Entries of other generations give way first.
     pub(super) generation: u8,
+    /// True if the roots are parts of one proof, so that none is older than the others.
+    pub(crate) is_job: bool,
     /// The moves of all positions on the path from the root, those of the root first.
     pub(super) children: Vec<Child>,
     /// The patterns of each child, if they have been needed.
@@ -80,6 +82,7 @@ impl<'a> ProofSearch<'a> {
             winner: Player::First,
             symmetries: 1,
             generation: 0,
+            is_job: false,
             children: Vec::new(),
             patterns: Vec::new(),
             recent: ChildCache::new(),

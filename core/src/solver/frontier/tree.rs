@@ -1,0 +1,556 @@
+//! The nodes of a frontier: their numbers and links, and how decided positions are folded away.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::board::{Bits, Board, Cube, Player};
+use crate::solver::frontier::job::{JobResult, Numbers, Report};
+use crate::solver::frontier::order::Order;
+use crate::solver::frontier::progress::{FrontierProgress, Reply, ReplyState};
+use crate::solver::frontier::settle::{NodeKey, Open, Settled, replay, settle};
+
+/// How a frontier works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrontierSettings {
+    /// The order of the jobs.
+    pub order: Order,
+    /// The number of jobs that are worked on at once, as far as budgets are concerned.
+    pub workers: u64,
+    /// The least budget of a job.
+    pub least_budget: u64,
+    /// The most nodes in memory, and the most decided positions that are remembered. When there are as many
+    /// nodes, leaves are no longer split, and get ever larger budgets.
+    pub capacity: usize,
+}
+
+/// A job may visit this share of what has been visited so far, divided by the number of workers.
+const BUDGET_SHARE: u64 = 256;
+
+impl FrontierSettings {
+    /// Settings for this many jobs at once.
+    pub const fn for_workers(workers: u64) -> Self {
+        Self {
+            order: Order::ProofNumbers,
+            workers,
+            least_budget: 1 << 18,
+            capacity: 1 << 20,
+        }
+    }
+}
+
+/// The number of a node, which is used again when the node is gone.
+pub(super) type NodeId = u32;
+
+const ROOT: NodeId = 0;
+
+/// A position that isn't decided.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    key: NodeKey,
+    /// A path from the root, forced moves included.
+    pub(super) columns: Box<[u8]>,
+    pub(super) stones: u32,
+    /// True if the player in question is to move.
+    pub(super) to_win: bool,
+    pub(super) numbers: Numbers,
+    /// The positions that jobs of this leaf have visited.
+    visited: u64,
+    /// How often its budget has been doubled, because there was no room to split it.
+    doublings: u32,
+    /// The positions after its moves; none if it is a leaf.
+    pub(super) children: Vec<NodeId>,
+    parents: Vec<NodeId>,
+    /// The number of jobs that were started on a path through it.
+    pub(super) busy: u32,
+    /// True if it is a leaf with a job.
+    pub(super) is_running: bool,
+}
+
+impl Node {
+    pub(super) fn is_leaf(&self) -> bool {
+        self.children.is_empty()
+    }
+
+    /// Returns the number by which a player who wants to win, or doesn't want the other one to, chooses it.
+    pub(super) fn number_to_choose_by(&self, to_win: bool) -> u64 {
+        if to_win {
+            self.numbers.proof
+        } else {
+            self.numbers.disproof
+        }
+    }
+}
+
+/// The top of the search tree of a long proof.
+///
+/// ```
+/// use core::sync::atomic::AtomicBool;
+/// use fourfold_core::board::Player;
+/// use fourfold_core::solver::frontier::{Frontier, FrontierSettings, work_together};
+/// use fourfold_core::support::{OneThread, memory};
+/// use fourfold_core::{Cube, Engine, Game, Goal, Limits, Policy, SolverTables};
+///
+/// let game: Game<Cube> = "59B3ED2D32A6C8CE44A9F077BB5".parse()?;
+/// let settings = FrontierSettings::for_workers(1);
+/// let mut frontier = Frontier::new(game.position(), Player::First, settings);
+/// let memory = memory::zeroed(1 << 16);
+/// let tables = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig)?;
+/// let stop = AtomicBool::new(false);
+/// while let Some(job) = frontier.next_job() {
+///     let limits = Limits::stopped_by(&stop);
+///     let Ok(report) = work_together(&tables, &job, Player::First, &OneThread, limits);
+///     frontier.report(&report?);
+/// }
+/// assert!(frontier.value().is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Frontier {
+    root: Cube,
+    winner: Player,
+    symmetries: u8,
+    settings: FrontierSettings,
+    /// Whether the player in question wins.
+    value: Option<bool>,
+    /// All nodes, the root first; `None` where one is gone.
+    nodes: Vec<Option<Node>>,
+    free: Vec<NodeId>,
+    index: BTreeMap<NodeKey, NodeId>,
+    /// Decided positions, with the positions visited to decide them.
+    decided: BTreeMap<NodeKey, (bool, u64)>,
+    /// The leaves with a job, and the paths by which the jobs were chosen. The key tells a node from a later one
+    /// with the same number.
+    running: BTreeMap<NodeId, Vec<(NodeId, NodeKey)>>,
+    /// The columns of jobs that no longer matter.
+    withdrawn: Vec<Vec<u8>>,
+    replies: Vec<(u8, ReplyKey)>,
+    done: u64,
+    visited: u64,
+}
+
+/// Where the value of a move at the root is found.
+#[derive(Clone, Copy, Debug)]
+enum ReplyKey {
+    Decided(bool),
+    Open(NodeKey),
+}
+
+impl Frontier {
+    /// Begins a proof: does `winner` win from `root`?
+    pub fn new(root: Cube, winner: Player, settings: FrontierSettings) -> Self {
+        let mut frontier = Self {
+            root,
+            winner,
+            symmetries: root.live_symmetries(),
+            settings,
+            value: None,
+            nodes: Vec::new(),
+            free: Vec::new(),
+            index: BTreeMap::new(),
+            decided: BTreeMap::new(),
+            running: BTreeMap::new(),
+            withdrawn: Vec::new(),
+            replies: Vec::new(),
+            done: 0,
+            visited: 0,
+        };
+        let mut columns = Vec::new();
+        match frontier.settle(root, &mut columns) {
+            Settled::Decided(wins) => frontier.value = Some(wins),
+            Settled::Open(open) => {
+                frontier.insert(&open, columns, Numbers::UNKNOWN);
+            }
+        }
+        if !root.is_over() {
+            frontier.replies = root
+                .playable()
+                .ones()
+                .map(|cell| {
+                    let key = match frontier.settle(root.play(cell), &mut Vec::new()) {
+                        Settled::Decided(wins) => ReplyKey::Decided(wins),
+                        Settled::Open(open) => ReplyKey::Open(open.key),
+                    };
+                    (Cube::column_of(cell) as u8, key)
+                })
+                .collect();
+        }
+        frontier
+    }
+
+    /// Returns whether the player in question wins, once that is known.
+    pub fn value(&self) -> Option<bool> {
+        self.value
+    }
+
+    /// Returns the player in question.
+    pub fn winner(&self) -> Player {
+        self.winner
+    }
+
+    /// Takes in what is known of a position. Returns the columns of the jobs that no longer matter; they may be
+    /// stopped, and needn't be reported.
+    ///
+    /// What can't be used, such as a second report of a job, changes nothing but the counters.
+    pub fn report(&mut self, report: &Report) -> Vec<Vec<u8>> {
+        self.done += 1;
+        self.visited = self.visited.saturating_add(report.visited);
+        let mut columns = report.columns.clone();
+        let Some(position) = replay(&self.root, &columns) else {
+            return Vec::new();
+        };
+        let Settled::Open(open) = self.settle(position, &mut columns) else {
+            return Vec::new();
+        };
+        let id = self.index.get(&open.key).copied();
+        if let Some(id) = id {
+            self.unmark(id);
+            let node = self.node_mut(id);
+            node.visited = node.visited.saturating_add(report.visited);
+        }
+        match (&report.result, id) {
+            (&JobResult::Decided(wins), Some(id)) => self.decide(id, wins),
+            (&JobResult::Decided(wins), None) => self.remember(open.key, wins, report.visited),
+            // The numbers of others follow from those of their children.
+            (_, Some(id)) if !self.node(id).is_leaf() => {}
+            (&JobResult::Open(numbers), Some(id)) => self.set_numbers(id, numbers),
+            (JobResult::Split(numbers, after), Some(id)) => {
+                self.set_numbers(id, *numbers);
+                if self.has_room() {
+                    self.split(id, after);
+                } else {
+                    let node = self.node_mut(id);
+                    node.doublings = (node.doublings + 1).min(40);
+                    node.visited = 0;
+                }
+            }
+            (_, None) => {}
+        }
+        core::mem::take(&mut self.withdrawn)
+    }
+
+    /// Gives a job back that won't be reported, for example because its worker is gone.
+    pub fn lose(&mut self, columns: &[u8]) {
+        if let Some(position) = replay(&self.root, columns)
+            && let Settled::Open(open) = self.settle(position, &mut Vec::new())
+            && let Some(&id) = self.index.get(&open.key)
+        {
+            self.unmark(id);
+        }
+    }
+
+    /// Returns how far the proof has come.
+    pub fn progress(&self) -> FrontierProgress {
+        let state = |key: &ReplyKey| match key {
+            ReplyKey::Decided(wins) => ReplyState::Decided(*wins),
+            ReplyKey::Open(key) => match (self.decided.get(key), self.index.get(key)) {
+                (Some(&(wins, _)), _) => ReplyState::Decided(wins),
+                (None, Some(&id)) => ReplyState::Open(self.node(id).numbers),
+                (None, None) => ReplyState::Unknown,
+            },
+        };
+        let replies = self.replies.iter().map(|(column, key)| Reply {
+            column: *column,
+            state: state(key),
+        });
+        let numbers = match self.value {
+            Some(wins) => Numbers::of_decided(wins),
+            None => self.node(ROOT).numbers,
+        };
+        let leaves = self.nodes.iter().flatten().filter(|node| node.is_leaf());
+        FrontierProgress {
+            value: self.value,
+            numbers,
+            replies: replies.collect(),
+            visited: self.visited,
+            done: self.done,
+            running: self.running.len(),
+            ready: leaves.count().saturating_sub(self.running.len()),
+            nodes: self.nodes_in_memory(),
+        }
+    }
+
+    pub(super) fn settings(&self) -> &FrontierSettings {
+        &self.settings
+    }
+
+    pub(super) fn root_id(&self) -> NodeId {
+        ROOT
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        self.nodes[id as usize].as_ref().expect("it is linked")
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        self.nodes[id as usize].as_mut().expect("it is linked")
+    }
+
+    fn nodes_in_memory(&self) -> usize {
+        self.nodes.len() - self.free.len()
+    }
+
+    fn has_room(&self) -> bool {
+        self.nodes_in_memory() + Cube::COLUMNS as usize <= self.settings.capacity
+    }
+
+    fn settle(&self, position: Cube, columns: &mut Vec<u8>) -> Settled {
+        settle(position, self.winner, self.symmetries, columns)
+    }
+
+    pub(super) fn position_at(&self, columns: &[u8]) -> Cube {
+        replay(&self.root, columns).expect("the columns of a node can be played")
+    }
+
+    /// Returns what a job of a leaf may visit.
+    pub(super) fn budget_of(&self, id: NodeId) -> u64 {
+        let node = self.node(id);
+        let share = self.visited / (BUDGET_SHARE * self.settings.workers.max(1));
+        let whole = share.max(self.settings.least_budget) << node.doublings;
+        // What many short jobs have spent counts too, or it would never be split.
+        whole.saturating_sub(node.visited).max(whole / 8)
+    }
+
+    pub(super) fn mark(&mut self, leaf: NodeId, path: Vec<NodeId>) {
+        let mut marked = Vec::new();
+        for id in path {
+            let node = self.node_mut(id);
+            node.busy += 1;
+            marked.push((id, node.key));
+        }
+        self.node_mut(leaf).is_running = true;
+        self.running.insert(leaf, marked);
+    }
+
+    fn unmark(&mut self, leaf: NodeId) {
+        let Some(path) = self.running.remove(&leaf) else {
+            return;
+        };
+        for (id, key) in path {
+            if let Some(node) = &mut self.nodes[id as usize]
+                && node.key == key
+            {
+                // It may have gone and come back meanwhile.
+                node.busy = node.busy.saturating_sub(1);
+            }
+        }
+        self.node_mut(leaf).is_running = false;
+    }
+
+    fn insert(&mut self, open: &Open, columns: Vec<u8>, numbers: Numbers) -> NodeId {
+        let node = Node {
+            key: open.key,
+            columns: columns.into(),
+            stones: open.position.stones(),
+            to_win: open.position.to_move() == self.winner,
+            numbers,
+            visited: 0,
+            doublings: 0,
+            children: Vec::new(),
+            parents: Vec::new(),
+            busy: 0,
+            is_running: false,
+        };
+        let id = match self.free.pop() {
+            Some(id) => {
+                self.nodes[id as usize] = Some(node);
+                id
+            }
+            None => {
+                self.nodes.push(Some(node));
+                (self.nodes.len() - 1) as NodeId
+            }
+        };
+        self.index.insert(open.key, id);
+        id
+    }
+
+    /// Replaces a leaf by its moves. `after` are the numbers of the positions after some of them.
+    pub(super) fn split(&mut self, id: NodeId, after: &[(u8, Numbers)]) {
+        let (columns, to_win) = (self.node(id).columns.to_vec(), self.node(id).to_win);
+        let position = self.position_at(&columns);
+        let Settled::Open(open) = self.settle(position, &mut columns.clone()) else {
+            unreachable!("a node has a choice of moves");
+        };
+        let mut moves: Vec<_> = open.moves.ones().collect();
+        if self.settings.order != Order::ProofNumbers {
+            moves.sort_by_key(|&cell| Reverse(position.move_score(cell)));
+        }
+        // First what the numbers decide, which may decide this position too, or others that it leads to.
+        let mut replies = Vec::new();
+        for cell in moves {
+            let column = Cube::column_of(cell) as u8;
+            let mut path = columns.clone();
+            path.push(column);
+            let numbers = after.iter().find(|(of, _)| *of == column);
+            let numbers = numbers.map_or(Numbers::UNKNOWN, |&(_, numbers)| numbers);
+            match self.settle(position.play(cell), &mut path) {
+                Settled::Decided(wins) if wins == to_win => return self.decide(id, wins),
+                Settled::Decided(_) => {}
+                Settled::Open(open) => {
+                    if let Some(wins) = numbers.decided() {
+                        match self.index.get(&open.key).copied() {
+                            Some(child) => self.decide(child, wins),
+                            None => self.remember(open.key, wins, 0),
+                        }
+                    }
+                    replies.push((open, path, numbers));
+                }
+            }
+        }
+        if self.nodes[id as usize].is_none() {
+            return;
+        }
+        let known = |frontier: &Self, open: &Open, numbers: &Numbers| {
+            let decided = frontier.decided.get(&open.key).map(|&(wins, _)| wins);
+            decided.or(numbers.decided())
+        };
+        let mut known = replies
+            .iter()
+            .map(|(open, _, numbers)| known(self, open, numbers));
+        if known.any(|wins| wins == Some(to_win)) {
+            return self.decide(id, to_win);
+        }
+        let mut children = Vec::new();
+        for (open, path, numbers) in replies {
+            if self.decided.contains_key(&open.key) || numbers.decided().is_some() {
+                continue;
+            }
+            let child = match self.index.get(&open.key) {
+                Some(&child) => child,
+                None => self.insert(&open, path, numbers),
+            };
+            if !children.contains(&child) {
+                children.push(child);
+            }
+        }
+        if children.is_empty() {
+            return self.decide(id, !to_win);
+        }
+        for &child in &children {
+            self.node_mut(child).parents.push(id);
+        }
+        self.node_mut(id).children = children;
+        self.update(id);
+    }
+
+    fn set_numbers(&mut self, id: NodeId, numbers: Numbers) {
+        // A worker reports 0 only by mistake: what is decided is reported as that.
+        self.node_mut(id).numbers = Numbers {
+            proof: numbers.proof.max(1),
+            disproof: numbers.disproof.max(1),
+        };
+        for parent in self.node(id).parents.clone() {
+            self.update(parent);
+        }
+    }
+
+    /// Computes the numbers of a position and of those above it anew, the deepest first.
+    fn update(&mut self, id: NodeId) {
+        let mut due = BTreeSet::from([(Reverse(self.node(id).stones), id)]);
+        while let Some((_, id)) = due.pop_first() {
+            let node = self.node(id);
+            let (mut least, mut sum) = (u64::MAX, 0u64);
+            for &child in &node.children {
+                let Numbers { proof, disproof } = self.node(child).numbers;
+                let (one, all) = match node.to_win {
+                    true => (proof, disproof),
+                    false => (disproof, proof),
+                };
+                least = least.min(one);
+                sum = sum.saturating_add(all);
+            }
+            let (proof, disproof) = match node.to_win {
+                true => (least, sum),
+                false => (sum, least),
+            };
+            let numbers = Numbers { proof, disproof };
+            if numbers != node.numbers {
+                self.node_mut(id).numbers = numbers;
+                let parents = &self.node(id).parents;
+                due.extend(
+                    parents
+                        .iter()
+                        .map(|&parent| (Reverse(self.node(parent).stones), parent)),
+                );
+            }
+        }
+    }
+
+    /// Notes that a position is decided, with all that follows for those above and below it.
+    fn decide(&mut self, id: NodeId, wins: bool) {
+        let mut due = Vec::from([(id, wins)]);
+        let mut changed = BTreeSet::new();
+        while let Some((id, wins)) = due.pop() {
+            if self.nodes[id as usize].is_none() {
+                continue;
+            }
+            self.unmark(id);
+            let (key, visited) = (self.node(id).key, self.node(id).visited);
+            self.remember(key, wins, visited);
+            for parent in core::mem::take(&mut self.node_mut(id).parents) {
+                let node = self.node_mut(parent);
+                node.children.retain(|&child| child != id);
+                if node.to_win == wins || node.children.is_empty() {
+                    due.push((parent, wins));
+                } else {
+                    changed.insert(parent);
+                }
+            }
+            if id == ROOT {
+                self.value = Some(wins);
+            }
+            self.remove(id);
+        }
+        for id in changed {
+            if self.nodes[id as usize].is_some() {
+                self.update(id);
+            }
+        }
+    }
+
+    /// Removes a position, and those below it to which no other path leads.
+    fn remove(&mut self, id: NodeId) {
+        let mut due = Vec::from([id]);
+        while let Some(id) = due.pop() {
+            if self.running.contains_key(&id) {
+                let columns = self.node(id).columns.to_vec();
+                self.unmark(id);
+                self.withdrawn.push(columns);
+            }
+            let Some(node) = self.nodes[id as usize].take() else {
+                continue;
+            };
+            self.index.remove(&node.key);
+            // The number of the root stays its own.
+            if id != ROOT {
+                self.free.push(id);
+            }
+            for child in node.children {
+                let parents = &mut self.node_mut(child).parents;
+                parents.retain(|&parent| parent != id);
+                if parents.is_empty() {
+                    due.push(child);
+                }
+            }
+        }
+    }
+
+    /// Remembers a decided position. If there are too many, those that took least are forgotten.
+    fn remember(&mut self, key: NodeKey, wins: bool, visited: u64) {
+        self.decided.insert(key, (wins, visited));
+        if self.decided.len() > self.settings.capacity {
+            let mut efforts: Vec<_> = self.decided.values().map(|&(_, visited)| visited).collect();
+            let middle = efforts.len() / 2;
+            let (_, &mut median, _) = efforts.select_nth_unstable(middle);
+            let replies = &self.replies;
+            let is_reply = |key: &NodeKey| {
+                let mut keys = replies.iter().map(|(_, reply)| reply);
+                keys.any(|reply| matches!(reply, ReplyKey::Open(of) if of == key))
+            };
+            self.decided
+                .retain(|key, &mut (_, visited)| visited > median || is_reply(key));
+        }
+    }
+}
