@@ -12,6 +12,7 @@ pub mod fuzzing;
 mod r#match;
 mod perft;
 mod play;
+mod prove;
 mod puzzles;
 mod sample;
 #[cfg(feature = "serve")]
@@ -32,6 +33,7 @@ use engine::EngineCommand;
 use r#match::MatchCommand;
 use perft::PerftCommand;
 use play::PlayCommand;
+use prove::ProveCommand;
 use puzzles::PuzzlesCommand;
 use sample::SampleCommand;
 #[cfg(feature = "serve")]
@@ -44,6 +46,7 @@ use train::TrainCommand;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(SolveCommand),
+    Prove(ProveCommand),
     Analyze(AnalyzeCommand),
     Play(PlayCommand),
     Sample(SampleCommand),
@@ -65,6 +68,7 @@ impl Command {
     pub(crate) fn run(self, program: fn() -> clap::Command) -> Result {
         match self {
             Self::Solve(solve) => solve.run(),
+            Self::Prove(prove) => prove.run(),
             Self::Analyze(analyze) => analyze.run(),
             Self::Play(play) => play.run(),
             Self::Sample(sample) => sample.run(),

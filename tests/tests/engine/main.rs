@@ -4,6 +4,7 @@ mod analysis;
 mod boards;
 mod exhaustive_search;
 mod follow_up;
+mod frontier;
 mod generated_games;
 mod levels;
 mod limits;

@@ -1,7 +1,7 @@
 //! The frontier of a long proof: the top of the search tree, in memory, whose leaves are jobs.
 //!
 //! Whoever has threads or machines asks for a job ([`Frontier::next_job`]), searches its position within its
-//! budget ([`work_together`]), and reports what came of it ([`Frontier::report`]). The
+//! budget ([`Solver::work`](crate::Solver::work)), and reports what came of it ([`Frontier::report`]). The
 //! frontier itself searches nothing. It is proof-number search in two levels, as Winands, Uiterwijk and van den
 //! Herik, *PDS-PN* (2002), and Wu et al., *Job-level proof number search* (2013), describe it: the numbers of a
 //! leaf are those that its last job came back with, and the numbers above follow from them.
@@ -28,6 +28,7 @@
 //!   settle     forced moves and static proofs, before a position becomes a node
 //!   job        what goes out and what comes back
 //!   tree       the nodes: numbers, links, folding
+//!   settings   the order of jobs, their number and size
 //!   order      which leaf is next, by proof numbers or as the reference does it
 //!   work       the search of a job
 //!   progress   what an onlooker sees
@@ -36,14 +37,12 @@
 mod job;
 mod order;
 mod progress;
+mod settings;
 mod settle;
-#[cfg(test)]
-mod tests;
 mod tree;
 mod work;
 
 pub use job::{Job, JobResult, Numbers, Report};
-pub use order::Order;
 pub use progress::{FrontierProgress, Reply, ReplyState};
-pub use tree::{Frontier, FrontierSettings};
-pub use work::work_together;
+pub use settings::{FrontierSettings, Order};
+pub use tree::Frontier;

@@ -5,21 +5,8 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::solver::frontier::job::{Job, Numbers};
+use crate::solver::frontier::settings::Order;
 use crate::solver::frontier::tree::{Frontier, NodeId};
-
-/// The order in which positions are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Where the root seems easiest to prove or disprove.
-    ProofNumbers,
-    /// As the reference does it: positions with this many stones are jobs without a budget, and count as won
-    /// until they are known. All that must be won then is searched, in the order in which a depth-first search
-    /// meets it.
-    Reference {
-        /// The number of stones of a job.
-        cutoff: u32,
-    },
-}
 
 /// For each job below a move, the share of its number by which it counts as harder: one in so many.
 const SPREAD: u64 = 32;
@@ -52,7 +39,7 @@ impl Frontier {
                 if self.value().is_some() {
                     return None;
                 }
-                let leaf = self.first_wanted(self.root_id(), cutoff, &mut BTreeSet::new())?;
+                let leaf = self.first_wanted(self.root_id(), &mut BTreeSet::new())?;
                 if self.node(leaf).stones >= cutoff {
                     return Some(self.start(leaf, [leaf].into(), Numbers::ENDLESS, u64::MAX));
                 }
@@ -78,7 +65,7 @@ impl Frontier {
         if node.is_leaf() {
             // What it has already reached would end the job at once.
             let more = |threshold: u64, number: u64| {
-                threshold.max(number.saturating_add(number / 4).saturating_add(1))
+                threshold.max(number.saturating_mul(2).saturating_add(1))
             };
             return Some(Numbers {
                 proof: more(thresholds.proof, node.numbers.proof),
@@ -129,7 +116,7 @@ impl Frontier {
 
     /// Returns the first leaf in depth-first order that must be won if all others are: the first reply of the
     /// player in question that isn't refuted, and all of the other one's.
-    fn first_wanted(&self, id: NodeId, cutoff: u32, full: &mut BTreeSet<NodeId>) -> Option<NodeId> {
+    fn first_wanted(&self, id: NodeId, full: &mut BTreeSet<NodeId>) -> Option<NodeId> {
         let node = self.node(id);
         if full.contains(&id) || node.is_running {
             return None;
@@ -139,7 +126,7 @@ impl Frontier {
         }
         let wanted = if node.to_win { 1 } else { node.children.len() };
         let mut children = node.children[..wanted].iter();
-        let found = children.find_map(|&child| self.first_wanted(child, cutoff, full));
+        let found = children.find_map(|&child| self.first_wanted(child, full));
         if found.is_none() {
             full.insert(id);
         }

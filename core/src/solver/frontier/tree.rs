@@ -7,38 +7,12 @@ use core::cmp::Reverse;
 
 use crate::board::{Bits, Board, Cube, Player};
 use crate::solver::frontier::job::{JobResult, Numbers, Report};
-use crate::solver::frontier::order::Order;
 use crate::solver::frontier::progress::{FrontierProgress, Reply, ReplyState};
+use crate::solver::frontier::settings::{FrontierSettings, Order};
 use crate::solver::frontier::settle::{NodeKey, Open, Settled, replay, settle};
-
-/// How a frontier works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrontierSettings {
-    /// The order of the jobs.
-    pub order: Order,
-    /// The number of jobs that are worked on at once, as far as budgets are concerned.
-    pub workers: u64,
-    /// The least budget of a job.
-    pub least_budget: u64,
-    /// The most nodes in memory, and the most decided positions that are remembered. When there are as many
-    /// nodes, leaves are no longer split, and get ever larger budgets.
-    pub capacity: usize,
-}
 
 /// A job may visit this share of what has been visited so far, divided by the number of workers.
 const BUDGET_SHARE: u64 = 256;
-
-impl FrontierSettings {
-    /// Settings for this many jobs at once.
-    pub const fn for_workers(workers: u64) -> Self {
-        Self {
-            order: Order::ProofNumbers,
-            workers,
-            least_budget: 1 << 18,
-            capacity: 1 << 20,
-        }
-    }
-}
 
 /// The number of a node, which is used again when the node is gone.
 pub(super) type NodeId = u32;
@@ -88,9 +62,9 @@ impl Node {
 /// ```
 /// use core::sync::atomic::AtomicBool;
 /// use fourfold_core::board::Player;
-/// use fourfold_core::solver::frontier::{Frontier, FrontierSettings, work_together};
-/// use fourfold_core::support::{OneThread, memory};
-/// use fourfold_core::{Cube, Engine, Game, Goal, Limits, Policy, SolverTables};
+/// use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
+/// use fourfold_core::support::memory;
+/// use fourfold_core::{Cube, Engine, Game, Goal, Limits, Policy, Solver, SolverTables};
 ///
 /// let game: Game<Cube> = "59B3ED2D32A6C8CE44A9F077BB5".parse()?;
 /// let settings = FrontierSettings::for_workers(1);
@@ -98,10 +72,11 @@ impl Node {
 /// let memory = memory::zeroed(1 << 16);
 /// let tables = SolverTables::new(&memory, Engine::Best, Goal::First, Policy::TwoBig)?;
 /// let stop = AtomicBool::new(false);
+/// let limits = Limits::stopped_by(&stop);
+/// let mut solver = Solver::new(&tables, limits);
 /// while let Some(job) = frontier.next_job() {
-///     let limits = Limits::stopped_by(&stop);
-///     let Ok(report) = work_together(&tables, &job, Player::First, &OneThread, limits);
-///     frontier.report(&report?);
+///     let report = solver.work(&job, Player::First, limits)?;
+///     frontier.report(&report);
 /// }
 /// assert!(frontier.value().is_some());
 /// # Ok::<(), Box<dyn core::error::Error>>(())

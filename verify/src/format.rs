@@ -1,0 +1,223 @@
+//! The words of a certificate: claims, codes, and how both are written.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use flate2::{Compression, GzBuilder};
+
+use crate::position::{IllegalMove, Player, Position};
+use crate::settle::{Aim, Tree};
+use crate::text::LONGEST_LINE;
+
+/// The first line.
+pub(crate) const VERSION: &str = "fourfold certificate 1";
+
+/// The most codes on a line.
+pub(crate) const CODES_PER_LINE: usize = 100;
+
+/// The last line of a tree.
+pub(crate) const END: &str = "end";
+
+/// The characters of codes: the moves that go on in the certificate, then those that lead to leaves.
+const CODES: &[u8; 32] = b"0123456789ABCDEFghijklmnopqrstuv";
+
+/// What a claim says of its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The first player wins: `first yes`.
+    FirstWins,
+    /// The first player doesn't win: `first no`.
+    FirstDoesNotWin,
+    /// The side to move wins: `outcome win`.
+    Win,
+    /// Neither player wins: `outcome draw`.
+    Draw,
+    /// The side to move loses: `outcome loss`.
+    Loss,
+}
+
+impl Statement {
+    const NAMES: [(Self, &str); 5] = [
+        (Self::FirstWins, "first yes"),
+        (Self::FirstDoesNotWin, "first no"),
+        (Self::Win, "outcome win"),
+        (Self::Draw, "outcome draw"),
+        (Self::Loss, "outcome loss"),
+    ];
+}
+
+/// What a certificate proves: a statement on a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    moves: String,
+    position: Position,
+    statement: Statement,
+}
+
+impl Claim {
+    /// Makes a claim on the position that these moves lead to.
+    ///
+    /// # Errors
+    /// If a move can't be played.
+    pub fn new(moves: &str, statement: Statement) -> Result<Self, IllegalMove> {
+        let position = Position::parse(moves)?;
+        Ok(Self {
+            moves: moves.to_ascii_uppercase(),
+            position,
+            statement,
+        })
+    }
+
+    /// Returns the moves to the position, `-` for none.
+    pub fn moves(&self) -> &str {
+        &self.moves
+    }
+
+    /// Returns the position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns what is said of the position.
+    pub fn statement(&self) -> Statement {
+        self.statement
+    }
+
+    /// Returns the trees that prove the claim, in the order in which a certificate has them.
+    pub fn trees(&self) -> Vec<Tree> {
+        let mover = self.position.to_move();
+        let tree = |holder, aim| Tree { holder, aim };
+        match self.statement {
+            Statement::FirstWins => vec![tree(Player::First, Aim::Win)],
+            Statement::FirstDoesNotWin => vec![tree(Player::Second, Aim::NotLose)],
+            Statement::Win => vec![tree(mover, Aim::Win)],
+            Statement::Draw => Player::BOTH.map(|holder| tree(holder, Aim::NotLose)).into(),
+            Statement::Loss => vec![tree(mover.other(), Aim::Win)],
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Statement::NAMES
+            .iter()
+            .find(|(statement, _)| *statement == self.statement);
+        write!(f, "{} {}", self.moves, name.map_or("", |(_, name)| name))
+    }
+}
+
+/// The error for text that is no claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MalformedClaim {
+    /// The position is none.
+    #[error(transparent)]
+    Moves(#[from] IllegalMove),
+    /// The position is followed by something else.
+    #[error("'first yes', 'first no' or 'outcome' and win, draw or loss should follow the moves")]
+    Statement,
+}
+
+impl FromStr for Claim {
+    type Err = MalformedClaim;
+
+    fn from_str(text: &str) -> Result<Self, MalformedClaim> {
+        let (moves, name) = text.split_once(' ').ok_or(MalformedClaim::Statement)?;
+        let found = Statement::NAMES.iter().find(|(_, known)| *known == name);
+        let (statement, _) = found.ok_or(MalformedClaim::Statement)?;
+        Ok(Self::new(moves, *statement)?)
+    }
+}
+
+/// What a certificate says of one position: the column that the holder plays, and whether a leaf follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code(u8);
+
+impl Code {
+    /// Makes the code for a move that the certificate goes on with.
+    ///
+    /// # Panics
+    /// If the column isn't below 16.
+    pub fn inner(column: u32) -> Self {
+        assert!(column < 16, "there is no column {column}");
+        Self(column as u8)
+    }
+
+    /// Makes the code for a move after which the plain search proves the rest.
+    ///
+    /// # Panics
+    /// If the column isn't below 16.
+    pub fn leaf(column: u32) -> Self {
+        Self(Self::inner(column).0 + 16)
+    }
+
+    /// Returns the code with this character.
+    pub fn decode(character: u8) -> Option<Self> {
+        let number = CODES.iter().position(|&known| known == character)?;
+        Some(Self(number as u8))
+    }
+
+    /// Returns the character of the code.
+    pub fn encode(self) -> u8 {
+        CODES[usize::from(self.0)]
+    }
+
+    /// Returns the column, counted from 0.
+    pub fn column(self) -> u32 {
+        u32::from(self.0 % 16)
+    }
+
+    /// Returns whether a leaf follows.
+    pub fn is_leaf(self) -> bool {
+        self.0 >= 16
+    }
+}
+
+/// A tree as it is written: its levels from the lowest, each with its number of stones and the codes in
+/// the order of the positions.
+pub type TreeCodes = (Tree, Vec<(u32, Vec<Code>)>);
+
+/// Writes a certificate.
+///
+/// # Errors
+/// If writing fails, the trees aren't those of the claim, or `written_by` isn't a short line
+/// of ASCII text.
+pub fn write_certificate(
+    out: impl Write,
+    claim: &Claim,
+    budget: u64,
+    written_by: &str,
+    trees: &[TreeCodes],
+) -> io::Result<()> {
+    let invalid = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+    if !trees.iter().map(|(tree, _)| *tree).eq(claim.trees()) {
+        return invalid("these are not the trees of the claim");
+    }
+    let positions: usize = trees
+        .iter()
+        .flat_map(|(_, levels)| levels)
+        .map(|(_, codes)| codes.len())
+        .sum();
+    let origin = format!("written-by {written_by}");
+    if origin.len() > LONGEST_LINE || origin.contains(|c: char| !matches!(c, ' '..='~')) {
+        return invalid("what wrote the certificate has to be named on one short line");
+    }
+    let mut out = GzBuilder::new().write(out, Compression::best());
+    writeln!(
+        out,
+        "{VERSION}\nclaim {claim}\nleaf {budget}\npositions {positions}\n{origin}"
+    )?;
+    for (tree, levels) in trees {
+        writeln!(out, "tree {tree}")?;
+        for (stones, codes) in levels {
+            writeln!(out, "level {stones} {}", codes.len())?;
+            for line in codes.chunks(CODES_PER_LINE) {
+                let mut text: Vec<u8> = line.iter().map(|code| code.encode()).collect();
+                text.push(b'\n');
+                out.write_all(&text)?;
+            }
+        }
+        writeln!(out, "{END}")?;
+    }
+    out.finish()?.flush()
+}

@@ -1,0 +1,23 @@
+//! Checks certificates: proofs that a player wins, or does not lose, a position of Connect Four 3D.
+//!
+//! `docs/certificate.md` defines the format and says why a certificate is a proof. This crate is meant
+//! to be read in one sitting by people who want to trust what it says, so it shares no code with the
+//! solver, and what it does is plain: [`Position`] has the rules, [`settle`] does what needs no choice,
+//! [`LeafSearch`] is the plain search at the leaves, and [`verify`] walks through a certificate.
+//! [`write_certificate`] writes one.
+
+#![forbid(unsafe_code)]
+
+mod format;
+mod leaf;
+mod naming;
+mod position;
+mod settle;
+mod text;
+mod verify;
+
+pub use format::{Claim, Code, MalformedClaim, Statement, TreeCodes, write_certificate};
+pub use leaf::{LeafSearch, Unanswered};
+pub use position::{IllegalMove, Player, Position};
+pub use settle::{Aim, Tree, Unproved, settle};
+pub use verify::{Failure, Progress, Summary, verify};
