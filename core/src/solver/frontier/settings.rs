@@ -34,7 +34,7 @@ impl FrontierSettings {
         Self {
             order: Order::ProofNumbers,
             workers,
-            least_budget: 1 << 18,
+            least_budget: 1 << 14,
             capacity: 1 << 20,
         }
     }

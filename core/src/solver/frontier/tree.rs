@@ -180,7 +180,10 @@ impl Frontier {
         };
         let id = self.index.get(&open.key).copied();
         if let Some(id) = id {
-            self.unmark(id);
+            // What comes from elsewhere by other moves leaves the job under way, unless it makes it needless.
+            if *self.node(id).columns == *columns {
+                self.unmark(id);
+            }
             let node = self.node_mut(id);
             node.visited = node.visited.saturating_add(report.visited);
         }
@@ -193,6 +196,7 @@ impl Frontier {
             (JobResult::Split(numbers, after), Some(id)) => {
                 self.set_numbers(id, *numbers);
                 if self.has_room() {
+                    self.withdraw(id);
                     self.split(id, after);
                 } else {
                     let node = self.node_mut(id);
@@ -311,6 +315,15 @@ impl Frontier {
             }
         }
         self.node_mut(leaf).is_running = false;
+    }
+
+    /// Notes that the job of a leaf, if it has one, no longer matters.
+    fn withdraw(&mut self, id: NodeId) {
+        if self.running.contains_key(&id) {
+            let columns = self.node(id).columns.to_vec();
+            self.unmark(id);
+            self.withdrawn.push(columns);
+        }
     }
 
     fn insert(&mut self, open: &Open, columns: Vec<u8>, numbers: Numbers) -> NodeId {
@@ -461,7 +474,7 @@ impl Frontier {
             if self.nodes[id as usize].is_none() {
                 continue;
             }
-            self.unmark(id);
+            self.withdraw(id);
             let (key, visited) = (self.node(id).key, self.node(id).visited);
             self.remember(key, wins, visited);
             for parent in core::mem::take(&mut self.node_mut(id).parents) {
@@ -489,11 +502,7 @@ impl Frontier {
     fn remove(&mut self, id: NodeId) {
         let mut due = Vec::from([id]);
         while let Some(id) = due.pop() {
-            if self.running.contains_key(&id) {
-                let columns = self.node(id).columns.to_vec();
-                self.unmark(id);
-                self.withdrawn.push(columns);
-            }
+            self.withdraw(id);
             let Some(node) = self.nodes[id as usize].take() else {
                 continue;
             };
