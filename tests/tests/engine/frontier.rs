@@ -108,19 +108,19 @@ fn follow(course: Course, solver: &mut Solver<'_, Cube>) {
         while running.len() < course.workers
             && let Some(job) = frontier.next_job()
         {
+            drop_withdrawn(&mut frontier, &mut running);
             let is_new = running.iter().all(|other| other.columns != job.columns);
             assert!(is_new, "the same job twice: {:?}", job.columns);
             assert!(job.budget > 0 && job.thresholds.proof > 0 && job.thresholds.disproof > 0);
             running.push(job);
         }
+        drop_withdrawn(&mut frontier, &mut running);
         let value = frontier.value();
         assert!(
             value.is_some() || !running.is_empty(),
             "nothing to do, and no answer"
         );
-        // In the reference's order a job may become needless while the next one is looked for.
-        let under_way = frontier.progress().running;
-        assert!(under_way == running.len() || is_reference && under_way < running.len());
+        assert_eq!(frontier.progress().running, running.len());
         if value.is_some() {
             break;
         }
@@ -178,13 +178,10 @@ fn follow(course: Course, solver: &mut Solver<'_, Cube>) {
             ));
         }
         for report in arriving {
-            let withdrawn = frontier.report(&report);
-            let withdrawn: BTreeSet<_> = withdrawn.into_iter().collect();
-            reports.push(report.clone());
-            let before = running.len();
-            running.retain(|job| !withdrawn.contains(&job.columns));
-            assert_eq!(before, running.len() + withdrawn.len());
+            frontier.report(&report);
             running.retain(|job| job.columns != report.columns);
+            drop_withdrawn(&mut frontier, &mut running);
+            reports.push(report);
         }
         let progress = frontier.progress();
         assert_eq!(progress.running, running.len());
@@ -205,6 +202,14 @@ fn follow(course: Course, solver: &mut Solver<'_, Cube>) {
         }
         assert_eq!(again.progress(), frontier.progress());
     }
+}
+
+/// Takes away the jobs that no longer matter, all of which must be running.
+fn drop_withdrawn(frontier: &mut Frontier, running: &mut Vec<Job>) {
+    let withdrawn: BTreeSet<_> = frontier.take_withdrawn().into_iter().collect();
+    let before = running.len();
+    running.retain(|job| !withdrawn.contains(&job.columns));
+    assert_eq!(before, running.len() + withdrawn.len());
 }
 
 /// Returns the value of some position below the root, which nobody was asked about.

@@ -164,24 +164,22 @@ impl Frontier {
         self.winner
     }
 
-    /// Takes in what is known of a position. Returns the columns of the jobs that no longer matter; they may be
-    /// stopped, and needn't be reported.
-    ///
-    /// What can't be used, such as a second report of a job, changes nothing but the counters.
-    pub fn report(&mut self, report: &Report) -> Vec<Vec<u8>> {
+    /// Takes in what is known of a position. What can't be used, such as a second report of a job, changes
+    /// nothing but the counters.
+    pub fn report(&mut self, report: &Report) {
         self.done += 1;
         self.visited = self.visited.saturating_add(report.visited);
         let mut columns = report.columns.clone();
         let Some(position) = replay(&self.root, &columns) else {
-            return Vec::new();
+            return;
         };
         let Settled::Open(open) = self.settle(position, &mut columns) else {
-            return Vec::new();
+            return;
         };
         let id = self.index.get(&open.key).copied();
         if let Some(id) = id {
             // What comes from elsewhere by other moves leaves the job under way, unless it makes it needless.
-            if *self.node(id).columns == *columns {
+            if *self.node(id).columns == *report.columns {
                 self.unmark(id);
             }
             let node = self.node_mut(id);
@@ -206,6 +204,11 @@ impl Frontier {
             }
             (_, None) => {}
         }
+    }
+
+    /// Returns the columns of the jobs that no longer matter because of what was reported since the last call, or
+    /// of what turned up in the search for the next job. They may be stopped, and needn't be reported or lost.
+    pub fn take_withdrawn(&mut self) -> Vec<Vec<u8>> {
         core::mem::take(&mut self.withdrawn)
     }
 

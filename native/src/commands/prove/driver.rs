@@ -95,17 +95,19 @@ impl<'a> Driver<'a> {
         while let Some(job) = self.next(number) {
             let result = solver.work(&job, winner, limits);
             let mut state = lock(&self.state);
-            state.running.remove(&job.columns);
+            // A job that was withdrawn may run on another thread by now.
+            let is_current = state.running.get(&job.columns) == Some(&number);
+            if is_current {
+                state.running.remove(&job.columns);
+            }
             match result {
                 Ok(report) => {
                     (self.keep)(&report);
-                    for columns in state.frontier.report(&report) {
-                        if let Some(&number) = state.running.get(&columns) {
-                            self.stops[number].store(true, Ordering::SeqCst);
-                        }
-                    }
+                    state.frontier.report(&report);
+                    self.stop_withdrawn(&mut state);
                 }
-                Err(_) => state.frontier.lose(&job.columns),
+                Err(_) if is_current => state.frontier.lose(&job.columns),
+                Err(_) => {}
             }
             drop(state);
             self.changed.notify_all();
@@ -119,12 +121,23 @@ impl<'a> Driver<'a> {
             if self.is_stopped.load(Ordering::SeqCst) || state.frontier.value().is_some() {
                 return None;
             }
-            if let Some(job) = state.frontier.next_job() {
+            let job = state.frontier.next_job();
+            self.stop_withdrawn(&mut state);
+            if let Some(job) = job {
                 self.stops[number].store(false, Ordering::SeqCst);
                 state.running.insert(job.columns.clone(), number);
                 return Some(job);
             }
             state = self.wait(state);
+        }
+    }
+
+    /// Ends the jobs that no longer matter.
+    fn stop_withdrawn(&self, state: &mut State) {
+        for columns in state.frontier.take_withdrawn() {
+            if let Some(number) = state.running.remove(&columns) {
+                self.stops[number].store(true, Ordering::SeqCst);
+            }
         }
     }
 
