@@ -27,7 +27,10 @@ pub(super) enum Settled {
 pub(super) struct Open {
     pub(super) position: Cube,
     pub(super) key: NodeKey,
-    /// The moves that don't lose at once, one bit each.
+    /// The stones, with those in dead cells that cancel. There are more after every move, also where two
+    /// positions share a key.
+    pub(super) stones: u32,
+    /// The moves that don't lose at once, one bit each; none into dead cells that cancel.
     pub(super) moves: u64,
 }
 
@@ -53,7 +56,7 @@ pub(super) fn settle(
         let openings = position.opponent_threats() & playable;
         let candidates = if openings == 0 { playable } else { openings };
         // A move below a threat of the opponent loses at once.
-        let moves = candidates & !below(position.opponent_threats());
+        let mut moves = candidates & !below(position.opponent_threats());
         if moves == 0 || openings.count_ones() > 1 {
             return Settled::Decided(position.to_move() != winner);
         }
@@ -64,17 +67,26 @@ pub(super) fn settle(
         if let Some(wins) = Rules::ALL.verdict(Portable, &compact, winner) {
             return Settled::Decided(wins);
         }
-        if moves.count_ones() == 1 {
-            columns.push(Cube::column_of(moves) as u8);
-            position = position.play(moves);
-            continue;
+        if moves.count_ones() > 1 {
+            let CanonicalKey(left, right) = reduced_key(Portable, &mut compact, symmetries);
+            // To go on in a cell that the key takes for filled would lead back to the same key.
+            moves &= compact.playable();
+            if moves == 0 {
+                // The board is full, or what is left loses at once.
+                let is_lost = compact.playable() != 0;
+                return Settled::Decided(is_lost && position.to_move() != winner);
+            }
+            if moves.count_ones() > 1 {
+                return Settled::Open(Open {
+                    position,
+                    key: NodeKey(left, right),
+                    stones: compact.occupied().count_ones(),
+                    moves,
+                });
+            }
         }
-        let CanonicalKey(left, right) = reduced_key(Portable, &mut compact, symmetries);
-        return Settled::Open(Open {
-            position,
-            key: NodeKey(left, right),
-            moves,
-        });
+        columns.push(Cube::column_of(moves) as u8);
+        position = position.play(moves);
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) struct Node {
     key: NodeKey,
     /// A path from the root, forced moves included.
     pub(super) columns: Box<[u8]>,
+    /// See [`Open::stones`].
     pub(super) stones: u32,
     /// True if the player in question is to move.
     pub(super) to_win: bool,
@@ -333,7 +334,7 @@ impl Frontier {
         let node = Node {
             key: open.key,
             columns: columns.into(),
-            stones: open.position.stones(),
+            stones: open.stones,
             to_win: open.position.to_move() == self.winner,
             numbers,
             visited: 0,
@@ -364,6 +365,7 @@ impl Frontier {
         let Settled::Open(open) = self.settle(position, &mut columns.clone()) else {
             unreachable!("a node has a choice of moves");
         };
+        let stones = open.stones;
         let mut moves: Vec<_> = open.moves.ones().collect();
         if self.settings.order != Order::ProofNumbers {
             moves.sort_by_key(|&cell| Reverse(position.move_score(cell)));
@@ -380,6 +382,7 @@ impl Frontier {
                 Settled::Decided(wins) if wins == to_win => return self.decide(id, wins),
                 Settled::Decided(_) => {}
                 Settled::Open(open) => {
+                    debug_assert!(open.stones > stones, "it leads back");
                     if let Some(wins) = numbers.decided() {
                         match self.index.get(&open.key).copied() {
                             Some(child) => self.decide(child, wins),
