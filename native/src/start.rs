@@ -14,7 +14,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::Command;
 use crate::runtime::options::HEADING;
-use crate::runtime::processor;
+use crate::runtime::{foreign, processor};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{stdout, tell};
 use crate::text::shown;
@@ -47,6 +47,9 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     // A panic on any thread ends the program, since other threads may wait for that one.
     panic::set_hook(Box::new(|panic| {
+        if foreign::is_expected() {
+            return;
+        }
         tell(format_args!(
             "fourfold: internal error, please report it: {panic}"
         ));

@@ -3,6 +3,7 @@
 //!
 //! Nothing here formats a result or knows of a command.
 
+pub(crate) mod foreign;
 pub(crate) mod lock;
 pub(crate) mod machine;
 pub(crate) mod memory;

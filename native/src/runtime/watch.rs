@@ -22,6 +22,10 @@ const GRACE: Duration = Duration::from_millis(500);
 /// The time for those that first put away what they have done. They take it only on a very busy machine.
 pub(crate) const GRACE_TO_SAVE: Duration = Duration::from_secs(10);
 
+/// A terminal and a parent may both pass the same Ctrl-C on: only what comes later is a second one, which ends
+/// everything at once.
+const SAME_SIGNAL: Duration = Duration::from_millis(100);
+
 /// The limits of each search of a command.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SearchLimits {
@@ -65,12 +69,25 @@ impl Watch {
     pub(crate) fn with_grace(limits: impl Into<SearchLimits>, grace: Duration) -> Result<Self> {
         let shared = Arc::new(Shared::new(limits.into()));
         let interrupted = Arc::clone(&shared);
+        let mut asked: Option<Instant> = None;
         signals::on_signal(move || {
-            interrupted.interrupt();
-            // Work that checks no flag, such as a blocking read, would keep the program alive.
-            thread::sleep(grace);
-            tell_briefly(Shared::INTERRUPTED);
-            process::exit(1);
+            let end = || {
+                tell_briefly(Shared::INTERRUPTED);
+                process::exit(1);
+            };
+            match asked {
+                None => {
+                    asked = Some(Instant::now());
+                    interrupted.interrupt();
+                    // Work that checks no flag, such as a blocking read, would keep the program alive.
+                    thread::spawn(move || {
+                        thread::sleep(grace);
+                        end();
+                    });
+                }
+                Some(first) if first.elapsed() >= SAME_SIGNAL => end(),
+                Some(_) => {}
+            }
         })?;
         let watched = Arc::clone(&shared);
         thread::spawn(move || {

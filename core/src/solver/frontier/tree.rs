@@ -160,6 +160,14 @@ impl Frontier {
         self.value
     }
 
+    /// Returns whether the player in question wins a position below the root, if that is known.
+    pub fn known(&self, position: &Cube) -> Option<bool> {
+        match self.settle(*position, &mut Vec::new()) {
+            Settled::Decided(wins) => Some(wins),
+            Settled::Open(open) => self.decided.get(&open.key).map(|&(wins, _)| wins),
+        }
+    }
+
     /// Returns the player in question.
     pub fn winner(&self) -> Player {
         self.winner

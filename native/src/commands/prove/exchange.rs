@@ -1,12 +1,12 @@
 //! Decided positions as text lines, by which results travel between stores, machines and versions.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{JobResult, Report};
-use fourfold_core::{Cube, Game};
+use fourfold_core::solver::frontier::{Frontier, FrontierSettings, JobResult, Report};
+use fourfold_core::{Board, Cube, Game};
 
 use crate::commands::prove::record::{Record, below, player_name, yes_or_no};
 use crate::text::draft::Target;
@@ -17,65 +17,84 @@ use crate::text::{moves, shown};
 /// The most bytes that are read.
 const MOST: u64 = 1 << 34;
 
-/// A decided position: the player whose win is in question, and the columns from the root.
-type Position = (u8, Vec<u8>);
-
-/// Writes the decided positions among these records: `MOVES yes|no POSITIONS-VISITED`, or with a fourth word,
-/// `second`, where the question is whether the second player wins.
+/// Writes what these records decide, also of positions above those of the jobs: `MOVES yes|no
+/// POSITIONS-VISITED`, or with a fourth word, `second`, where the question is whether the second player wins.
 pub(super) fn export(path: &Path, game: &Game<Cube>, records: &[Record]) -> Result {
     let name = shown::path(path);
     let failure = |error: std::io::Error| Failure::Bad(format!("{name}: can't write: {error}"));
-    let mut file = Target::new(path).map_err(failure)?;
-    let mut text = String::new();
-    for ((winner, columns), (wins, visited)) in decided(records) {
-        let path: Vec<u32> = game
-            .columns()
-            .iter()
-            .chain(&columns)
-            .map(|&c| c.into())
-            .collect();
-        let path = match &moves::text::<Cube>(&path)[..] {
-            "" => "-".to_owned(),
-            text => text.to_owned(),
+    let mut file = BufWriter::new(Target::new(path).map_err(failure)?);
+    for winner in [Player::First, Player::Second] {
+        let mark = match winner {
+            Player::First => String::new(),
+            Player::Second => format!(" {}", player_name(winner)),
         };
-        let mark = if winner == 0 { "" } else { " second" };
-        text += &format!("{path} {} {visited}{mark}\n", yes_or_no(wins));
+        for (columns, (wins, visited)) in decided(game, winner, records) {
+            let path = game.columns().iter().chain(&columns);
+            let path: Vec<u32> = path.map(|&column| column.into()).collect();
+            let path = match moves::text::<Cube>(&path) {
+                text if text.is_empty() => "-".to_owned(),
+                text => text,
+            };
+            let answer = yes_or_no(wins);
+            writeln!(file, "{path} {answer} {visited}{mark}").map_err(failure)?;
+        }
     }
-    file.write_all(text.as_bytes()).map_err(failure)?;
+    let file = file
+        .into_inner()
+        .map_err(|error| failure(error.into_error()))?;
     file.finish().map_err(failure)
 }
 
-/// Returns what is decided, with the positions visited.
-fn decided(records: &[Record]) -> BTreeMap<Position, (bool, u64)> {
-    let mut decided = BTreeMap::new();
-    for Record { winner, report } in records {
-        let winner = *winner as u8;
-        match &report.result {
-            &JobResult::Decided(wins) => {
-                decided.insert((winner, report.columns.clone()), (wins, report.visited));
+/// Returns what records decide for a player, by the columns below the root, with the positions visited there.
+fn decided(
+    game: &Game<Cube>,
+    winner: Player,
+    records: &[Record],
+) -> BTreeMap<Vec<u8>, (bool, u64)> {
+    let settings = FrontierSettings {
+        capacity: 1 << 28,
+        ..FrontierSettings::for_workers(1)
+    };
+    let mut frontier = Frontier::new(game.position(), winner, settings);
+    let mut visited: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    for Record { report, .. } in records.iter().filter(|record| record.winner == winner) {
+        frontier.report(report);
+        for length in 0..=report.columns.len() {
+            *visited
+                .entry(report.columns[..length].to_vec())
+                .or_default() += report.visited;
+        }
+        if let JobResult::Split(_, after) = &report.result {
+            for (column, _) in after
+                .iter()
+                .filter(|(_, numbers)| numbers.decided().is_some())
+            {
+                let columns = [&report.columns[..], &[*column]].concat();
+                visited.entry(columns).or_default();
             }
-            JobResult::Split(_, after) => {
-                for (column, numbers) in after {
-                    if let Some(wins) = numbers.decided() {
-                        let mut columns = report.columns.clone();
-                        columns.push(*column);
-                        decided.entry((winner, columns)).or_insert((wins, 0));
-                    }
-                }
-            }
-            JobResult::Open(_) => {}
         }
     }
-    decided
+    let known = |(columns, visited): (Vec<u8>, u64)| {
+        let position = played(game.position(), &columns)?;
+        Some((columns, (frontier.known(&position)?, visited)))
+    };
+    visited.into_iter().filter_map(known).collect()
+}
+
+fn played(position: Cube, columns: &[u8]) -> Option<Cube> {
+    columns.iter().try_fold(position, |position, &column| {
+        let landing = position.landing(column.into())?;
+        (!position.is_lost()).then(|| position.play(landing))
+    })
 }
 
 /// Reads decided positions. Returns those that the records don't have.
 pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Result<Vec<Record>> {
     let name = shown::path(path);
-    let mut known = decided(records);
+    let mut known = [Player::First, Player::Second].map(|winner| decided(game, winner, records));
     let input = Input::up_to(MOST, path)
         .map_err(|error| Failure::Bad(format!("{name}: can't read: {error}")))?;
-    let mut imported = Vec::new();
+    let (mut imported, mut is_empty, mut is_used) = (Vec::new(), true, false);
     for (number, line) in input.lines().enumerate() {
         let place = number + 1;
         let line = line.map_err(|error| Failure::Bad(format!("{name}: can't read: {error}")))?;
@@ -85,10 +104,12 @@ pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Resu
         }
         let record = read(&text, game);
         let record = record.map_err(|why| Failure::Bad(format!("{name}:{place}: {why}")))?;
+        is_empty = false;
         let Some(record) = record else { continue };
+        is_used = true;
         let wins = record.decided() == Some(true);
-        let key = (record.winner as u8, record.report.columns.clone());
-        match known.get(&key) {
+        let known = &mut known[record.winner as usize];
+        match known.get(&record.report.columns) {
             Some(&(known, _)) if known != wins => {
                 return Err(Failure::Wrong(format!(
                     "{name}:{place}: the store knows that the answer is {}, not {}",
@@ -98,10 +119,13 @@ pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Resu
             }
             Some(_) => {}
             None => {
-                known.insert(key, (wins, record.report.visited));
+                known.insert(record.report.columns.clone(), (wins, record.report.visited));
                 imported.push(record);
             }
         }
+    }
+    if !is_empty && !is_used {
+        return Err(Failure::Bad(format!("{name}: no line goes on from {game}")));
     }
     Ok(imported)
 }

@@ -24,7 +24,7 @@ use crate::runtime::watch::{GRACE_TO_SAVE, SearchLimits, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
 use crate::text::value::GoalValue;
-use crate::text::{batch, quantities};
+use crate::text::{batch, quantities, shown};
 
 use display::{Answer, Display};
 use driver::Driver;
@@ -119,30 +119,20 @@ impl ProveCommand {
             position: &text,
             goal: self.goal.name(),
         };
+        if let (Some(path), Some(store)) = (&self.export, &self.store) {
+            let name = shown::path(store);
+            let lines = Store::read(store, subject)?
+                .ok_or_else(|| Failure::Bad(format!("{name}: there is no such store")))?;
+            return exchange::export(path, &game, &parsed(&lines, &name, &game)?);
+        }
         let (store, mut records) = match &self.store {
             Some(path) => {
-                if self.export.is_some() && !path.exists() {
-                    let path = crate::text::shown::path(path);
-                    return Err(Failure::Bad(format!("{path}: there is no such store")));
-                }
                 let (store, lines) = Store::open(path, subject)?;
-                let name = crate::text::shown::path(path);
-                let mut records = Vec::new();
-                for (number, line) in lines.iter().enumerate() {
-                    let record = Record::parse(line, game.columns());
-                    records.push(record.map_err(|why| {
-                        Failure::Bad(format!(
-                            "{name}: the store is damaged: record {number}: {why}"
-                        ))
-                    })?);
-                }
+                let records = parsed(&lines, &shown::path(path), &game)?;
                 (Some(store), records)
             }
             None => (None, Vec::new()),
         };
-        if let Some(path) = &self.export {
-            return exchange::export(path, &game, &records);
-        }
         let imported = match &self.import {
             Some(path) => exchange::import(path, &game, &records)?,
             None => Vec::new(),
@@ -287,6 +277,20 @@ impl ProveCommand {
         tell(format_args!("fourfold: {why}{go_on}"));
         Failure::LimitReported
     }
+}
+
+/// Reads the records of a store with this name.
+fn parsed(lines: &[String], name: &str, game: &Game<Cube>) -> Result<Vec<Record>> {
+    let numbered = lines.iter().enumerate();
+    numbered
+        .map(|(number, line)| {
+            Record::parse(line, game.columns()).map_err(|why| {
+                Failure::Bad(format!(
+                    "{name}: the store is damaged: record {number}: {why}"
+                ))
+            })
+        })
+        .collect()
 }
 
 /// The time between two looks at the clock.

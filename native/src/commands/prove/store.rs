@@ -3,15 +3,21 @@
 //! It holds the reports of jobs, in the order in which the frontier got them, and nothing else: a frontier that
 //! is told the same again is the same again.
 
+use std::fmt;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 
 use redb::{
-    Database, DatabaseError, ReadableDatabase, ReadableTable, StorageError, TableDefinition,
-    TableError,
+    Database, DatabaseError, ReadableDatabase, ReadableTable, StorageBackend, StorageError,
+    TableDefinition, TableError,
 };
 
+use crate::runtime::foreign;
+use crate::runtime::lock::lock;
+use crate::text::draft::Draft;
 use crate::text::failure::{Failure, Result};
 use crate::text::shown;
 
@@ -48,108 +54,61 @@ pub(crate) struct Store {
 
 impl Store {
     /// Opens the store of a proof, or begins one if there is none. Returns its records too.
+    ///
+    /// A file that isn't a sound store of this proof is left as it is.
     pub(crate) fn open(path: &Path, subject: Subject) -> Result<(Self, Vec<String>)> {
         let name = shown::path(path);
-        let failure = |what: String| Failure::Bad(format!("{name}: {what}"));
-        let is_new = match std::fs::metadata(path) {
-            Ok(about) if !about.is_file() => return Err(failure("it is not a file".to_owned())),
-            Ok(about) => {
-                if about.len() > 0
-                    && !begins_with_magic(path).map_err(|error| failure(unusable(&error)))?
-                {
-                    return Err(failure("this is not the store of a proof".to_owned()));
-                }
-                about.len() == 0
+        let records = match Self::read(path, subject)? {
+            Some(records) => records,
+            None => {
+                begin(path, subject)
+                    .map_err(|error| Failure::Bad(format!("{name}: {}", unusable(&error))))?;
+                Vec::new()
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => true,
-            Err(error) => return Err(failure(unusable(&error))),
         };
         let mut builder = Database::builder();
         builder.set_cache_size(CACHE);
-        let opened = if is_new {
-            builder.create(path)
-        } else {
-            builder.open(path)
-        };
-        let database = opened.map_err(|error| failure(why_not(error)))?;
-        let mut store = Self {
+        let database = builder
+            .open(path)
+            .map_err(|error| Failure::Bad(format!("{name}: {}", why_not(error))))?;
+        let next = records.len() as u64;
+        let store = Self {
             database,
             name,
-            next: 0,
+            next,
         };
-        let result = if is_new {
-            store.begin(subject).map(|()| Vec::new())
-        } else {
-            store.read(subject)
-        };
-        match result {
-            Ok(records) => {
-                store.next = records.len() as u64;
-                Ok((store, records))
-            }
-            Err(Problem::Other(what)) => Err(Failure::Bad(format!("{}: {what}", store.name))),
-            Err(Problem::Database(error)) => Err(store.failure(&error)),
-        }
+        Ok((store, records))
     }
 
-    /// Writes what a new store is about.
-    fn begin(&self, subject: Subject) -> Result<(), Problem> {
-        let transaction = self.database.begin_write()?;
-        {
-            let mut about = transaction.open_table(ABOUT)?;
-            about.insert("format", FORMAT)?;
-            about.insert("program", env!("CARGO_PKG_VERSION"))?;
-            about.insert("board", "4x4x4")?;
-            about.insert("position", subject.position)?;
-            about.insert("goal", subject.goal)?;
-            transaction.open_table(RECORDS)?;
+    /// Returns the records of a store, or `None` if there is none: no file, or an empty one. Nothing is written.
+    pub(crate) fn read(path: &Path, subject: Subject) -> Result<Option<Vec<String>>> {
+        let name = shown::path(path);
+        let failure = |what: String| Failure::Bad(format!("{name}: {what}"));
+        match std::fs::metadata(path) {
+            Ok(about) if !about.is_file() => return Err(failure("it is not a file".to_owned())),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            _ => {}
         }
-        transaction.commit()?;
-        Ok(())
-    }
-
-    /// Checks what the store is about, and reads its records.
-    fn read(&self, subject: Subject) -> Result<Vec<String>, Problem> {
-        let transaction = self.database.begin_read()?;
-        let about = match transaction.open_table(ABOUT) {
-            Err(TableError::TableDoesNotExist(_)) => {
-                return Err(Problem::Other(
-                    "this is not the store of a proof".to_owned(),
-                ));
-            }
-            about => about?,
+        let bytes = std::fs::read(path).map_err(|error| failure(unusable(&error)))?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if !bytes.starts_with(MAGIC) {
+            return Err(failure("this is not the store of a proof".to_owned()));
+        }
+        // The database repairs what it opens, and may panic at what is damaged: it gets a copy.
+        let found = foreign::guarded(|| read_copy(bytes, subject));
+        let what = match found {
+            Some(Ok(records)) => return Ok(Some(records)),
+            Some(Err(Problem::Other(what))) => what,
+            Some(Err(Problem::Database(_))) | None => "the store is damaged".to_owned(),
         };
-        let value = |name: &str| -> Result<String, Problem> {
-            let value = about.get(name)?;
-            Ok(value.map_or(String::new(), |value| shown::word(value.value())))
-        };
-        let format = value("format")?;
-        if format != FORMAT {
-            return Err(Problem::Other(format!(
-                "its format is {format}, and this program reads {FORMAT}; export it with the program that wrote it, \
-                 and import that into a new store"
-            )));
-        }
-        for (name, asked) in [("position", subject.position), ("goal", subject.goal)] {
-            let found = value(name)?;
-            if found != asked {
-                return Err(Problem::Other(format!(
-                    "this is the store of another proof: its {name} is {found}, not {asked}"
-                )));
-            }
-        }
-        let table = transaction.open_table(RECORDS)?;
-        let mut records = Vec::new();
-        for (place, row) in table.iter()?.enumerate() {
-            let (number, line) = row?;
-            if number.value() != place as u64 {
-                return Err(Problem::Other(format!(
-                    "the store is damaged: record {place} is missing"
-                )));
-            }
-            records.push(line.value().to_owned());
-        }
-        Ok(records)
+        // What another run is writing may look like anything.
+        let opened = foreign::guarded(|| Database::builder().open_read_only(path).err());
+        Err(failure(match opened.flatten() {
+            Some(error @ DatabaseError::DatabaseAlreadyOpen) => why_not(error),
+            _ => what,
+        }))
     }
 
     /// Adds records, all or none of them, and returns when they can't be lost any more.
@@ -164,10 +123,6 @@ impl Store {
         transaction.commit()?;
         self.next += records.len() as u64;
         Ok(())
-    }
-
-    fn failure(&self, error: &redb::Error) -> Failure {
-        Failure::Bad(format!("{}: {}", self.name, database_message(error)))
     }
 }
 
@@ -186,10 +141,7 @@ impl StoreWriter {
                 let records: Vec<_> = std::iter::once(first).chain(waiting.try_iter()).collect();
                 if let Err(problem) = store.add(&records) {
                     failed();
-                    return Err(match problem {
-                        Problem::Other(what) => Failure::Bad(format!("{}: {what}", store.name)),
-                        Problem::Database(error) => store.failure(&error),
-                    });
+                    return Err(Failure::Bad(format!("{}: {problem}", store.name)));
                 }
             }
             Ok(())
@@ -224,19 +176,148 @@ enum Problem {
     Other(String),
 }
 
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Other(what) => f.write_str(what),
+            Self::Database(redb::Error::Io(error)) => write!(f, "can't write the store: {error}"),
+            Self::Database(error) => write!(f, "can't use the store: {error}"),
+        }
+    }
+}
+
 impl<E: Into<redb::Error>> From<E> for Problem {
     fn from(error: E) -> Self {
         Self::Database(error.into())
     }
 }
 
-fn begins_with_magic(path: &Path) -> std::io::Result<bool> {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?
-        .take(MAGIC.len() as u64)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes == MAGIC)
+/// Makes a store without records. The file is there when it is complete.
+fn begin(path: &Path, subject: Subject) -> std::io::Result<()> {
+    let copy = Copy::default();
+    let made = Database::builder()
+        .create_with_backend(copy.clone())
+        .map_err(Problem::from)
+        .and_then(|database| {
+            let transaction = database.begin_write()?;
+            {
+                let mut about = transaction.open_table(ABOUT)?;
+                about.insert("format", FORMAT)?;
+                about.insert("program", env!("CARGO_PKG_VERSION"))?;
+                about.insert("board", "4x4x4")?;
+                about.insert("position", subject.position)?;
+                about.insert("goal", subject.goal)?;
+                transaction.open_table(RECORDS)?;
+            }
+            Ok(transaction.commit()?)
+        });
+    if let Err(problem) = made {
+        return Err(std::io::Error::other(problem.to_string()));
+    }
+    let mut file = Draft::new(path)?;
+    file.write_all(&copy.bytes())?;
+    file.finish()
+}
+
+/// Checks a copy of a store and what it is about, and returns its records.
+fn read_copy(bytes: Vec<u8>, subject: Subject) -> Result<Vec<String>, Problem> {
+    let mut database = Database::builder().create_with_backend(Copy::from(bytes))?;
+    // A run that was killed leaves what opening has repaired by now.
+    if !database.check_integrity()? {
+        return Err(Problem::Other("the store is damaged".to_owned()));
+    }
+    let transaction = database.begin_read()?;
+    let about = match transaction.open_table(ABOUT) {
+        Err(TableError::TableDoesNotExist(_)) => {
+            return Err(Problem::Other(
+                "this is not the store of a proof".to_owned(),
+            ));
+        }
+        about => about?,
+    };
+    let value = |name: &str| -> Result<String, Problem> {
+        let value = about.get(name)?;
+        Ok(value.map_or(String::new(), |value| shown::word(value.value())))
+    };
+    let format = value("format")?;
+    if format != FORMAT {
+        return Err(Problem::Other(format!(
+            "its format is {format}, and this program reads {FORMAT}; export it with the program that wrote it, \
+             and import that into a new store"
+        )));
+    }
+    for (name, asked) in [("position", subject.position), ("goal", subject.goal)] {
+        let found = value(name)?;
+        if found != asked {
+            return Err(Problem::Other(format!(
+                "this is the store of another proof: its {name} is {found}, not {asked}"
+            )));
+        }
+    }
+    let table = transaction.open_table(RECORDS)?;
+    let mut records = Vec::new();
+    for (place, row) in table.iter()?.enumerate() {
+        let (number, line) = row?;
+        if number.value() != place as u64 {
+            return Err(Problem::Other(format!(
+                "the store is damaged: record {place} is missing"
+            )));
+        }
+        records.push(line.value().to_owned());
+    }
+    Ok(records)
+}
+
+/// A store in memory.
+#[derive(Clone, Debug, Default)]
+struct Copy(Arc<Mutex<Vec<u8>>>);
+
+impl From<Vec<u8>> for Copy {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(Arc::new(Mutex::new(bytes)))
+    }
+}
+
+impl Copy {
+    fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
+        lock(&self.0)
+    }
+}
+
+impl StorageBackend for Copy {
+    fn len(&self) -> std::io::Result<u64> {
+        Ok(self.bytes().len() as u64)
+    }
+
+    fn read(&self, offset: u64, out: &mut [u8]) -> std::io::Result<()> {
+        let bytes = self.bytes();
+        let end = offset.checked_add(out.len() as u64);
+        let part = end.and_then(|end| bytes.get(offset as usize..end as usize));
+        out.copy_from_slice(part.ok_or(ErrorKind::UnexpectedEof)?);
+        Ok(())
+    }
+
+    fn set_len(&self, len: u64) -> std::io::Result<()> {
+        let mut bytes = self.bytes();
+        let more = (len as usize).saturating_sub(bytes.len());
+        bytes
+            .try_reserve(more)
+            .map_err(|_| ErrorKind::OutOfMemory)?;
+        bytes.resize(len as usize, 0);
+        Ok(())
+    }
+
+    fn sync_data(&self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    fn write(&self, offset: u64, data: &[u8]) -> std::io::Result<()> {
+        let mut bytes = self.bytes();
+        let end = offset.checked_add(data.len() as u64);
+        let part = end.and_then(|end| bytes.get_mut(offset as usize..end as usize));
+        part.ok_or(ErrorKind::UnexpectedEof)?.copy_from_slice(data);
+        Ok(())
+    }
 }
 
 fn unusable(error: &std::io::Error) -> String {
@@ -248,23 +329,7 @@ fn why_not(error: DatabaseError) -> String {
         DatabaseError::DatabaseAlreadyOpen => {
             "another run is using it; wait for its end".to_owned()
         }
-        DatabaseError::Storage(error) => storage_message(&error),
-        other => format!("can't use the store: {other}"),
-    }
-}
-
-fn database_message(error: &redb::Error) -> String {
-    match error {
-        redb::Error::Io(error) => format!("can't write the store: {error}"),
-        redb::Error::Corrupted(what) => format!("the store is damaged: {what}"),
-        other => format!("can't use the store: {other}"),
-    }
-}
-
-fn storage_message(error: &StorageError) -> String {
-    match error {
-        StorageError::Io(error) => unusable(error),
-        StorageError::Corrupted(what) => format!("the store is damaged: {what}"),
+        DatabaseError::Storage(StorageError::Io(error)) => unusable(&error),
         other => format!("can't use the store: {other}"),
     }
 }
