@@ -18,6 +18,7 @@ mod memory;
 mod moves;
 mod options;
 mod play;
+mod prove;
 mod puzzles;
 #[cfg(target_os = "linux")]
 mod refusals;

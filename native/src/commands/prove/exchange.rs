@@ -111,7 +111,7 @@ pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Resu
         let known = &mut known[record.winner as usize];
         match known.get(&record.report.columns) {
             Some(&(known, _)) if known != wins => {
-                return Err(Failure::Wrong(format!(
+                return Err(Failure::Bad(format!(
                     "{name}:{place}: the store knows that the answer is {}, not {}",
                     yes_or_no(known),
                     yes_or_no(wins)
