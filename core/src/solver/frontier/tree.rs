@@ -159,6 +159,15 @@ impl Frontier {
         self.value
     }
 
+    /// Returns whether the player in question wins a position that continues the root, if forced moves and static
+    /// proofs tell, or what was reported.
+    pub fn known(&self, position: &Cube) -> Option<bool> {
+        match self.settle(*position, &mut Vec::new()) {
+            Settled::Decided(wins) => Some(wins),
+            Settled::Open(open) => self.decided.get(&open.key).map(|&(wins, _)| wins),
+        }
+    }
+
     /// Returns the player in question.
     pub fn winner(&self) -> Player {
         self.winner
