@@ -10,6 +10,9 @@ use fourfold_verify::{Aim, Code, LeafSearch, Position, Tree, Unanswered, settle}
 const FIRST_BUDGET: u64 = 1 << 14;
 const GROWTH: u64 = 4;
 
+/// What the plain search may visit after every move, before anything is asked about it.
+const QUICK: u64 = 32;
+
 /// Why a position has no move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Missing {
@@ -78,30 +81,38 @@ impl<'a> Chooser<'a> {
         let mut moves = self.moves(position, &cube);
         // The more a move forces, the less is left to prove.
         moves.sort_by_key(|of| of.found.len());
-        if moves.first().is_none_or(|best| !best.found.is_empty()) {
+        let is_end = moves.first().is_some_and(|best| best.found.is_empty());
+        if !is_end {
+            if let Some(leaf) = self.leaf(&moves, self.leaf_budget.min(QUICK))? {
+                return Ok(leaf);
+            }
             self.keep_proved(&cube, &mut moves)?;
-        }
-        let best = moves.first().ok_or(Missing::Contradiction)?;
-        if !best.found.is_empty() {
-            for of in &moves {
-                match self.leaves.proves(&of.next, self.tree, self.leaf_budget) {
-                    Ok(_) => {
-                        return Ok(Choice {
-                            code: Code::leaf(of.column),
-                            found: Vec::new(),
-                        });
-                    }
-                    Err(Unanswered::Stopped) => return Err(Missing::Stopped),
-                    Err(Unanswered::OutOfBudget(_)) => {}
-                    Err(Unanswered::Refuted) => return Err(Missing::Contradiction),
-                }
+            if let Some(leaf) = self.leaf(&moves, self.leaf_budget)? {
+                return Ok(leaf);
             }
         }
-        let best = moves.swap_remove(0);
+        let best = moves.into_iter().next().ok_or(Missing::Contradiction)?;
         Ok(Choice {
             code: Code::inner(best.column),
             found: best.found,
         })
+    }
+
+    /// Finds a move after which the plain search proves the rest within a budget.
+    fn leaf(&mut self, moves: &[Move], budget: u64) -> Result<Option<Choice>, Missing> {
+        for of in moves {
+            match self.leaves.proves(&of.next, self.tree, budget) {
+                Ok(_) => {
+                    return Ok(Some(Choice {
+                        code: Code::leaf(of.column),
+                        found: Vec::new(),
+                    }));
+                }
+                Err(Unanswered::Stopped) => return Err(Missing::Stopped),
+                Err(Unanswered::OutOfBudget(_) | Unanswered::Refuted) => {}
+            }
+        }
+        Ok(None)
     }
 
     fn moves(&self, position: &Position, cube: &Cube) -> Vec<Move> {

@@ -314,7 +314,9 @@ fn read_store(path: &Path, game: &Game<Cube>, goal: Goal) -> Result<Vec<Record>>
         .metadata()
         .map_err(|error| Failure::Bad(format!("{name}: can't read the store: {error}")))?;
     if about.is_file() && about.len() == 0 {
-        return Err(Failure::Bad(format!("{name}: this is not the store of a proof")));
+        return Err(Failure::Bad(format!(
+            "{name}: this is not the store of a proof"
+        )));
     }
     let text = game.to_string();
     let subject = Subject {
@@ -324,7 +326,9 @@ fn read_store(path: &Path, game: &Game<Cube>, goal: Goal) -> Result<Vec<Record>>
     let (_, lines) = Store::open(path, subject)?;
     let read = |(number, line): (usize, &String)| {
         Record::parse(line, game.columns()).map_err(|why| {
-            Failure::Bad(format!("{name}: the store is damaged: record {number}: {why}"))
+            Failure::Bad(format!(
+                "{name}: the store is damaged: record {number}: {why}"
+            ))
         })
     };
     lines.iter().enumerate().map(read).collect()

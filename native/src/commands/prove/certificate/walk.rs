@@ -55,7 +55,11 @@ struct Open {
 
 impl Walk<'_> {
     /// Returns the tree from a position, or why it can't be had.
-    pub(super) fn run(&self, root: &Position, threads: usize) -> Result<Result<TreeCodes, Missing>> {
+    pub(super) fn run(
+        &self,
+        root: &Position,
+        threads: usize,
+    ) -> Result<Result<TreeCodes, Missing>> {
         let shared = Shared {
             levels: (0..=CELLS).map(|_| Mutex::default()).collect(),
             open: Mutex::new(Open {
@@ -162,7 +166,8 @@ impl Shared {
                 lock(level).insert(position.key(), Some(code));
                 self.add(&found);
                 self.done.fetch_add(1, Ordering::Relaxed);
-                self.leaves.fetch_add(code.is_leaf().into(), Ordering::Relaxed);
+                self.leaves
+                    .fetch_add(code.is_leaf().into(), Ordering::Relaxed);
                 None
             }
             Err(missing) => Some(missing),
