@@ -108,7 +108,7 @@ impl VerifyCommand {
 }
 
 /// Checks a certificate, with a progress bar.
-pub(crate) fn check(
+fn check(
     input: Input,
     threads: usize,
     stop: &AtomicBool,

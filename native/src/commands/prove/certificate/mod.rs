@@ -18,7 +18,9 @@ use std::time::Instant;
 use clap::Args;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
 use fourfold_core::{Board, Cube, Game, Goal, SolverTables};
-use fourfold_verify::{Claim, Statement, TreeCodes, verify, write_certificate};
+use fourfold_verify::{
+    Claim, Progress as Checked, Statement, TreeCodes, verify, write_certificate,
+};
 use serde::Serialize;
 
 use crate::commands::prove::driver::Driver;
@@ -67,7 +69,7 @@ pub(crate) struct CertificateCommand {
     out: PathBuf,
     /// The most positions that the plain search may visit at a leaf: with more, the file gets smaller and the
     /// check slower
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
     leaf_budget: u64,
     #[command(flatten)]
     threads: ThreadOption,
@@ -123,7 +125,9 @@ impl CertificateCommand {
         let (file, mut written) = self.make(&game, &records, &watch)?;
         let start = Instant::now();
         let stop = stop_flag(&watch);
-        let summary = match verify(&file[..], self.threads.count(), &|_| (), &stop) {
+        let progress = Progress::new(Some(0));
+        let shows = |checked: Checked| progress.set_of(checked.positions, checked.of, "checked");
+        let summary = match verify(&file[..], self.threads.count(), &shows, &stop) {
             Ok(summary) => summary,
             Err(fourfold_verify::Failure::Stopped) => return Err(watch.stopped()),
             Err(failure) => {
@@ -131,6 +135,7 @@ impl CertificateCommand {
                 return Err(Failure::Wrong(message));
             }
         };
+        drop(progress);
         target.write_all(&file).map_err(unwritable)?;
         target.finish().map_err(unwritable)?;
         written.check_seconds = start.elapsed().as_secs_f64();
@@ -165,7 +170,9 @@ impl CertificateCommand {
         // The question that was asked last comes last.
         let mut answered: Vec<Frontier> = Vec::new();
         while let Some(winner) = questions.next() {
-            memory_cleared(&mut memory);
+            if !answered.is_empty() {
+                memory_cleared(&mut memory);
+            }
             let mut frontier = Frontier::new(game.position(), winner, settings);
             for record in records.iter().filter(|record| record.winner == winner) {
                 frontier.report(&record.report);
