@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod follow_up;
 mod format;
 mod leaf;
 mod naming;

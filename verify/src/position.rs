@@ -12,7 +12,7 @@ const BOTTOM: u64 = 0xFFFF;
 pub(crate) const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
 /// The cells of each of the 76 lines.
-const LINES: [u64; 76] = lines();
+pub(crate) const LINES: [u64; 76] = lines();
 
 /// For every cell the lines through it, one bit for each.
 const NUMBERS_THROUGH: [u128; 64] = numbers_through();

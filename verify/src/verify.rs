@@ -94,7 +94,8 @@ pub fn verify(
     let written_by = lines.field("written-by")?;
     let mut walk = Walk {
         lines,
-        searches: (0..threads.max(1)).map(|_| LeafSearch::new(stop)).collect(),
+        threads: threads.max(1),
+        searches: Vec::new(),
         progress,
         stop,
         summary: Summary {
@@ -121,7 +122,8 @@ pub fn verify(
 
 struct Walk<'a, R: BufRead> {
     lines: Lines<R>,
-    /// One for each thread.
+    threads: usize,
+    /// One for each thread that was needed so far.
     searches: Vec<LeafSearch<'a>>,
     progress: &'a (dyn Fn(Progress) + Sync),
     stop: &'a AtomicBool,
@@ -207,17 +209,30 @@ impl<R: BufRead> Walk<'_, R> {
             self.stop.load(Ordering::Relaxed)
         };
         // Small levels aren't worth a thread each.
-        let wanted = level.positions.len().div_ceil(CHUNK);
-        let searches = self.searches.iter_mut().take(wanted);
+        let wanted = level.positions.len().div_ceil(CHUNK).clamp(1, self.threads);
+        while self.searches.len() < wanted {
+            self.searches.push(LeafSearch::new(self.stop));
+        }
+        let (shared, report) = (&shared, &report);
         let parts: Vec<Part> = thread::scope(|scope| {
-            let work = |search| scope.spawn(|| level.work(&shared, search, budget, &report));
-            let threads: Vec<_> = searches.map(work).collect();
+            let mut searches = self.searches[..wanted].iter_mut();
+            let own = searches.next();
+            // If the system refuses a thread, the others do its work.
+            let threads = searches
+                .map_while(|search| {
+                    let work = move || level.work(shared, search, budget, report);
+                    thread::Builder::new().spawn_scoped(scope, work).ok()
+                })
+                .collect::<Vec<_>>();
+            let own = own.map(|search| level.work(shared, search, budget, report));
             let join = |thread: thread::ScopedJoinHandle<'_, Part>| {
                 thread
                     .join()
                     .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             };
-            threads.into_iter().map(join).collect()
+            own.into_iter()
+                .chain(threads.into_iter().map(join))
+                .collect()
         });
         if self.stop.load(Ordering::Relaxed) {
             return Err(Failure::Stopped);

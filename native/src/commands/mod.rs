@@ -21,6 +21,7 @@ mod soak;
 mod solve;
 #[cfg(feature = "train")]
 mod train;
+mod verify;
 
 use clap::Subcommand;
 
@@ -34,6 +35,7 @@ use r#match::MatchCommand;
 use perft::PerftCommand;
 use play::PlayCommand;
 use prove::ProveCommand;
+use prove::certificate::CertificateCommand;
 use puzzles::PuzzlesCommand;
 use sample::SampleCommand;
 #[cfg(feature = "serve")]
@@ -42,11 +44,14 @@ use soak::SoakCommand;
 use solve::SolveCommand;
 #[cfg(feature = "train")]
 use train::TrainCommand;
+use verify::VerifyCommand;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(SolveCommand),
     Prove(ProveCommand),
+    Certificate(CertificateCommand),
+    Verify(VerifyCommand),
     Analyze(AnalyzeCommand),
     Play(PlayCommand),
     Sample(SampleCommand),
@@ -69,6 +74,8 @@ impl Command {
         match self {
             Self::Solve(solve) => solve.run(),
             Self::Prove(prove) => prove.run(),
+            Self::Certificate(certificate) => certificate.run(),
+            Self::Verify(verify) => verify.run(),
             Self::Analyze(analyze) => analyze.run(),
             Self::Play(play) => play.run(),
             Self::Sample(sample) => sample.run(),

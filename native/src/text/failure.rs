@@ -23,6 +23,9 @@ pub(crate) enum Failure {
     /// There was bad input; the messages have been written already.
     #[error("bad input")]
     BadReported,
+    /// Something isn't what it should be; the messages have been written already.
+    #[error("wrong")]
+    WrongReported,
     /// The results can't be written.
     #[error("can't write the results: {0}")]
     Output(#[from] io::Error),
@@ -34,14 +37,16 @@ impl Failure {
     pub(crate) fn has_message(&self) -> bool {
         match self {
             Self::Limit(_) | Self::Wrong(_) | Self::Bad(_) => true,
-            Self::LimitReported | Self::BadReported => false,
+            Self::LimitReported | Self::BadReported | Self::WrongReported => false,
             Self::Output(error) => error.kind() != io::ErrorKind::BrokenPipe,
         }
     }
 
     pub(crate) fn status(&self) -> ExitCode {
         match self {
-            Self::Limit(_) | Self::LimitReported | Self::Wrong(_) => ExitCode::from(1),
+            Self::Limit(_) | Self::LimitReported | Self::Wrong(_) | Self::WrongReported => {
+                ExitCode::from(1)
+            }
             Self::Bad(_) | Self::BadReported => ExitCode::from(2),
             Self::Output(_) if self.has_message() => ExitCode::from(2),
             Self::Output(_) => ExitCode::SUCCESS,

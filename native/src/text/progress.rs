@@ -47,6 +47,13 @@ impl Progress {
         self.say(doing);
     }
 
+    /// Sets the number of steps done, how many there are, and the message.
+    pub(crate) fn set_of(&self, steps: u64, of: u64, doing: &str) {
+        self.0.set_length(of);
+        self.0.set_position(steps);
+        self.say(doing);
+    }
+
     /// Sets the message.
     pub(crate) fn say(&self, doing: &str) {
         self.0.set_message(doing.to_owned());

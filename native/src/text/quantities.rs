@@ -66,9 +66,35 @@ pub(crate) fn size_text(bytes: u64) -> String {
     format!("{}{unit}", bytes >> shift)
 }
 
+/// Returns a number with its digits in groups: `44,123`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
-    use super::size;
+    use super::{grouped, size};
+
+    #[test]
+    fn groups_of_digits() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (44_123, "44,123"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
 
     #[test]
     fn sizes() {

@@ -2,8 +2,10 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 10] = [
     "solve",
+    "certificate",
+    "verify",
     "analyze",
     "play",
     "sample",

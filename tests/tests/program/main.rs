@@ -5,6 +5,7 @@ mod analyze;
 mod bad_use;
 mod batch;
 mod bench;
+mod certificate;
 mod child;
 mod completions;
 mod difficulty;

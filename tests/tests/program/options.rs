@@ -16,8 +16,10 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 18] = [
+const TAKEN: [(&str, &str); 20] = [
     ("solve", "btmtnepf"),
+    ("certificate", "-tm----f"),
+    ("verify", "-t-----f"),
     ("analyze", "btmtnepf"),
     ("play", "btmtnepf"),
     ("sample", "b--t---f"),

@@ -37,6 +37,22 @@ impl ProofSearch<'_> {
         self.search_up_to(winner, position, symmetries, at_once)
     }
 
+    /// Returns whether the `winner` wins, if no search is needed to tell.
+    pub(crate) fn known(
+        &mut self,
+        winner: Player,
+        position: CompactCube,
+        symmetries: u8,
+    ) -> Option<bool> {
+        self.winner = winner;
+        self.symmetries = symmetries;
+        self.path.clear();
+        self.simd.run(KnownKernel {
+            search: self,
+            position,
+        })
+    }
+
     /// Searches until the root is decided or one of its numbers reaches its threshold. Numbers and
     /// thresholds are those of a win of `winner`. If a limit ends the search, the table holds the numbers
     /// that the root and the positions below it have by then.
@@ -115,6 +131,30 @@ impl Kernel for RootKernel<'_, '_> {
                 SearchEnd::Interrupted(why) => why,
                 SearchEnd::Decided(..) => unreachable!("it ends where the decided position lies"),
             })
+    }
+}
+
+/// The kernel that looks a position up.
+struct KnownKernel<'s, 'a> {
+    search: &'s mut ProofSearch<'a>,
+    position: CompactCube,
+}
+
+impl Kernel for KnownKernel<'_, '_> {
+    type Output = Option<bool>;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let search = self.search;
+        match search.resolve(isa, self.position) {
+            Ok(StaticResult::Decided(wins)) => Some(wins),
+            Ok(StaticResult::Open(node)) => {
+                let numbers = search.table.probe(&node.slot);
+                let decided = numbers.filter(|numbers| numbers.is_decided())?;
+                Some((decided.proof == 0) == search.wants_to_win(&node.position))
+            }
+            Err(_) => None,
+        }
     }
 }
 

@@ -160,7 +160,8 @@ impl Frontier {
         self.value
     }
 
-    /// Returns whether the player in question wins a position below the root, if that is known.
+    /// Returns whether the player in question wins a position that continues the root, if forced moves and static
+    /// proofs tell, or what was reported.
     pub fn known(&self, position: &Cube) -> Option<bool> {
         match self.settle(*position, &mut Vec::new()) {
             Settled::Decided(wins) => Some(wins),

@@ -1,5 +1,6 @@
 //! `fourfold prove`: long proofs of one position, on all cores, that can be stopped and go on.
 
+pub(crate) mod certificate;
 mod display;
 mod driver;
 mod exchange;
