@@ -269,7 +269,8 @@ impl Frontier {
         self.nodes[id as usize].as_mut().expect("it is linked")
     }
 
-    fn nodes_in_memory(&self) -> usize {
+    /// Returns the number of positions in memory.
+    pub fn nodes_in_memory(&self) -> usize {
         self.nodes.len() - self.free.len()
     }
 
