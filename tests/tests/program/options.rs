@@ -16,7 +16,7 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 18] = [
+const TAKEN: [(&str, &str); 19] = [
     ("solve", "btmtnepf"),
     ("analyze", "btmtnepf"),
     ("play", "btmtnepf"),
@@ -30,6 +30,7 @@ const TAKEN: [(&str, &str); 18] = [
     ("bench ablation", "--mtn-pf"),
     ("bench moves", "btmtn--f"),
     ("bench styles", "b--t---f"),
+    ("bench frontier", "--mt---f"),
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
     ("puzzles check", "-t-t---f"),
