@@ -223,10 +223,9 @@ fn another_recording_or_a_damaged_one_is_refused_and_stays() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     // A job after the answer.
-    let lines = recorded
-        .lines()
-        .filter(|line| line.starts_with("numbers 1 "));
-    let (count, last) = (lines.clone().count(), lines.last().unwrap());
+    let jobs = recorded.lines().filter(|line| line.starts_with("numbers 1 "));
+    let jobs: Vec<_> = jobs.collect();
+    let (count, last) = (jobs.len(), jobs[jobs.len() - 1]);
     let text = recorded.replacen(last, &format!("{last}\n{last}"), 1);
     fs::write(&path, text).unwrap();
     let run = bench("--workers 2", folder.path());

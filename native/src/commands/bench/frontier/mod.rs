@@ -19,6 +19,7 @@
 // The same lines as in the store of a proof.
 #[path = "../../prove/record.rs"]
 #[expect(dead_code, reason = "the store needs more of it")]
+#[allow(clippy::duplicate_mod, reason = "prove keeps it to itself")]
 mod record;
 mod recording;
 mod row;
