@@ -223,7 +223,9 @@ fn another_recording_or_a_damaged_one_is_refused_and_stays() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     // A job after the answer.
-    let jobs = recorded.lines().filter(|line| line.starts_with("numbers 1 "));
+    let jobs = recorded
+        .lines()
+        .filter(|line| line.starts_with("numbers 1 "));
     let jobs: Vec<_> = jobs.collect();
     let (count, last) = (jobs.len(), jobs[jobs.len() - 1]);
     let text = recorded.replacen(last, &format!("{last}\n{last}"), 1);
