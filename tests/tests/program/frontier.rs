@@ -247,6 +247,17 @@ fn assert_refused_after_the_header(run: &Run, what: &str, line: usize) {
     assert!(run.err.contains(what), "{run:?}");
 }
 
+/// Two stones in cells that don't matter lead to an equivalent position. It must not become its own ancestor.
+#[test]
+fn a_position_that_comes_back_does_not_wait_for_itself() {
+    let folder = TempDir::new().unwrap();
+    let position = "162D300E79C22C3C429D85EFAF";
+    let options = "--workers 64 --least-budget 64 --latency 4us --memory 700M --format json";
+    let arguments = format!("bench frontier {position} {options} --out");
+    let rows = run_with(&arguments, &[folder.path()]).good();
+    assert_eq!(rows.matches(r#""wins":true"#).count(), 2, "{rows}");
+}
+
 #[test]
 fn bad_use_is_refused() {
     let folder = TempDir::new().unwrap();

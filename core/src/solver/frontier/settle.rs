@@ -10,9 +10,11 @@ use crate::board::{Board, Cube, Player};
 use crate::proofs::Rules;
 use crate::solver::dfpn::key::{CanonicalKey, reduced_key};
 
-/// A key of a position, in an order of its own. Positions that share one have the same winner.
+/// A key of a position, in an order of its own. Positions that share one have the same winner, and the same number
+/// of stones: two stones in cells that no longer matter lead to a position that is equivalent to the one before, and
+/// if they were one node, the numbers of this node would depend on themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct NodeKey(u64, u64);
+pub(super) struct NodeKey(u64, u64, u32);
 
 /// A position after its forced moves.
 pub(super) enum Settled {
@@ -72,7 +74,7 @@ pub(super) fn settle(
         let CanonicalKey(left, right) = reduced_key(Portable, &mut compact, symmetries);
         return Settled::Open(Open {
             position,
-            key: NodeKey(left, right),
+            key: NodeKey(left, right, position.stones()),
             moves,
         });
     }

@@ -421,6 +421,7 @@ impl Frontier {
             return self.decide(id, !to_win);
         }
         for &child in &children {
+            debug_assert!(self.node(child).stones > self.node(id).stones);
             self.node_mut(child).parents.push(id);
         }
         self.node_mut(id).children = children;
