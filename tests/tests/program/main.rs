@@ -12,6 +12,7 @@ mod difficulty;
 mod engine;
 #[cfg(target_os = "linux")]
 mod files;
+mod frontier;
 mod json;
 mod limits;
 mod r#match;

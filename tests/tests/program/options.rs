@@ -16,8 +16,9 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 20] = [
+const TAKEN: [(&str, &str); 22] = [
     ("solve", "btmtnepf"),
+    ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
     ("verify", "-t-----f"),
     ("analyze", "btmtnepf"),
@@ -32,6 +33,7 @@ const TAKEN: [(&str, &str); 20] = [
     ("bench ablation", "--mtn-pf"),
     ("bench moves", "btmtn--f"),
     ("bench styles", "b--t---f"),
+    ("bench frontier", "--mt---f"),
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
     ("puzzles check", "-t-t---f"),

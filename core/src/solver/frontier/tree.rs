@@ -279,7 +279,8 @@ impl Frontier {
         self.nodes[id as usize].as_mut().expect("it is linked")
     }
 
-    fn nodes_in_memory(&self) -> usize {
+    /// Returns the number of positions in memory.
+    pub fn nodes_in_memory(&self) -> usize {
         self.nodes.len() - self.free.len()
     }
 
@@ -374,7 +375,6 @@ impl Frontier {
         let Settled::Open(open) = self.settle(position, &mut columns.clone()) else {
             unreachable!("a node has a choice of moves");
         };
-        let stones = open.stones;
         let mut moves: Vec<_> = open.moves.ones().collect();
         if self.settings.order != Order::ProofNumbers {
             moves.sort_by_key(|&cell| Reverse(position.move_score(cell)));
@@ -391,7 +391,6 @@ impl Frontier {
                 Settled::Decided(wins) if wins == to_win => return self.decide(id, wins),
                 Settled::Decided(_) => {}
                 Settled::Open(open) => {
-                    debug_assert!(open.stones > stones, "it leads back");
                     if let Some(wins) = numbers.decided() {
                         match self.index.get(&open.key).copied() {
                             Some(child) => self.decide(child, wins),
@@ -432,6 +431,7 @@ impl Frontier {
             return self.decide(id, !to_win);
         }
         for &child in &children {
+            debug_assert!(self.node(child).stones > self.node(id).stones);
             self.node_mut(child).parents.push(id);
         }
         self.node_mut(id).children = children;

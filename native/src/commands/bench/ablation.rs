@@ -13,7 +13,7 @@ use fourfold_core::{Cube, Engine, Goal, Solver, SolverTables};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "plots")]
-use super::diagram::{Diagram, Series};
+use super::diagram::{Axis, Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption, PolicyOption};
@@ -216,7 +216,7 @@ impl AblationCommand {
                 rows.push(row);
             }
         }
-        measurements.write_table(&rows)?;
+        self.results().write_table(&rows)?;
         #[cfg(feature = "plots")]
         self.plot(&rows, &variants)?;
         measurements.end()
@@ -406,6 +406,7 @@ fn diagrams(rows: &[AblationRow], variants: &[Variant]) -> [Diagram; 2] {
         };
         Diagram {
             title,
+            axis: Axis::Stones,
             logarithmic: true,
             series: series.filter(weighs).collect(),
         }

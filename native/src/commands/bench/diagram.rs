@@ -1,4 +1,4 @@
-//! Pictures of figures by number of stones, as SVG and PNG.
+//! Pictures of figures by number of stones or workers, as SVG and PNG.
 
 use std::error::Error;
 use std::ops::Range;
@@ -7,7 +7,6 @@ use std::path::Path;
 use epaint_default_fonts::UBUNTU_LIGHT;
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::ValueFormatter;
-use plotters::coord::types::RangedCoordf64;
 use plotters::element::{DynElement, IntoDynElement};
 use plotters::prelude::*;
 use plotters::style::register_font;
@@ -35,11 +34,21 @@ const COLOURS: [RGBColor; 6] = [
 /// One of the diagrams of a picture.
 pub(super) struct Diagram {
     pub(super) title: &'static str,
+    pub(super) axis: Axis,
+    /// Whether the scale of values is logarithmic.
     pub(super) logarithmic: bool,
     pub(super) series: Vec<Series>,
 }
 
-/// Values by number of stones.
+/// What the values depend on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Axis {
+    Stones,
+    /// On a logarithmic scale.
+    Workers,
+}
+
+/// Values by number of stones or workers.
 pub(super) struct Series {
     pub(super) name: String,
     pub(super) points: Vec<(f64, f64)>,
@@ -104,40 +113,46 @@ impl Diagram {
         } else {
             0.0
         };
-        let x = x.start - 0.5..x.end + 0.5 + beside;
+        let stones = x.start - 0.5..x.end + 0.5 + beside;
+        let workers = (x.start.max(1.0) / 1.25..x.end.max(1.0) * 1.25).log_scale();
+        let workers = workers.base(2.0);
         let mut chart = ChartBuilder::on(area);
         chart
             .caption(self.title, (FONT, 24).into_font().color(&INK))
             .margin(18)
             .x_label_area_size(50)
             .y_label_area_size(80);
-        if self.logarithmic {
-            let y = (y.start.max(1e-6) / 2.0..y.end.max(1e-6) * 2.0).log_scale();
-            self.plot(chart.build_cartesian_2d(x, y)?)
-        } else {
-            // The legend stands above the curves.
-            let y = 0.0..y.end * (1.12 + 0.09 * self.series.len() as f64);
-            self.plot(chart.build_cartesian_2d(x, y)?)
+        let logarithmic = (y.start.max(1e-6) / 2.0..y.end.max(1e-6) * 2.0).log_scale();
+        // The legend stands above the curves.
+        let linear = 0.0..y.end * (1.12 + 0.09 * self.series.len() as f64);
+        match (self.axis, self.logarithmic) {
+            (Axis::Stones, true) => self.plot(chart.build_cartesian_2d(stones, logarithmic)?),
+            (Axis::Stones, false) => self.plot(chart.build_cartesian_2d(stones, linear)?),
+            (Axis::Workers, true) => {
+                self.plot(chart.build_cartesian_2d(workers, logarithmic.base(2.0))?)
+            }
+            (Axis::Workers, false) => self.plot(chart.build_cartesian_2d(workers, linear)?),
         }
     }
 
-    fn plot<'a, D, Y>(
-        &self,
-        mut chart: ChartContext<'a, D, Cartesian2d<RangedCoordf64, Y>>,
-    ) -> DrawResult
+    fn plot<'a, D, X, Y>(&self, mut chart: ChartContext<'a, D, Cartesian2d<X, Y>>) -> DrawResult
     where
         D: DrawingBackend + 'a,
         D::ErrorType: 'static,
+        X: Ranged<ValueType = f64> + ValueFormatter<f64>,
         Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
     {
         chart
             .configure_mesh()
-            .x_desc("stones on the board")
+            .x_desc(match self.axis {
+                Axis::Stones => "stones on the board",
+                Axis::Workers => "workers",
+            })
             .axis_desc_style((FONT, 18).into_font().color(&INK))
             .label_style((FONT, 16).into_font().color(&INK))
             .x_labels(14)
             .y_labels(8)
-            .x_label_formatter(&|stones| format!("{stones:.0}"))
+            .x_label_formatter(&|number| format!("{number:.0}"))
             .y_label_formatter(&|value| self.label(*value))
             .bold_line_style(GRID)
             .light_line_style(TRANSPARENT)
@@ -160,8 +175,11 @@ impl Diagram {
         }
         chart
             .configure_series_labels()
-            // The curves are low there: positions with many stones cost little.
-            .position(SeriesLabelPosition::UpperRight)
+            // The curves are low there: positions with many stones cost little, and few workers aren't fast.
+            .position(match (self.axis, self.logarithmic) {
+                (Axis::Workers, true) => SeriesLabelPosition::UpperLeft,
+                _ => SeriesLabelPosition::UpperRight,
+            })
             .label_font((FONT, 16).into_font().color(&INK))
             .background_style(WHITE.mix(0.85))
             .border_style(GRID)

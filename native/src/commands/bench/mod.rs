@@ -8,6 +8,7 @@ mod ablation;
 mod diagram;
 mod difficulty;
 mod fixed;
+mod frontier;
 mod moves;
 mod results;
 mod sets;
@@ -20,6 +21,7 @@ use crate::runtime::options::{FormatOption, LimitOptions};
 use crate::text::failure::Result;
 use ablation::AblationCommand;
 use difficulty::DifficultyCommand;
+use frontier::FrontierCommand;
 use moves::MovesCommand;
 use sets::SetsCommand;
 use styles::StylesCommand;
@@ -45,6 +47,7 @@ enum Measurement {
     Ablation(AblationCommand),
     Moves(MovesCommand),
     Styles(StylesCommand),
+    Frontier(FrontierCommand),
 }
 
 impl BenchCommand {
@@ -55,6 +58,7 @@ impl BenchCommand {
             Some(Measurement::Ablation(ablation)) => ablation.run(),
             Some(Measurement::Moves(moves)) => moves.run(),
             Some(Measurement::Styles(styles)) => styles.run(),
+            Some(Measurement::Frontier(frontier)) => frontier.run(),
             None => fixed::run(self.limits, self.format.format),
         }
     }

@@ -53,7 +53,7 @@ impl<'p> Results<'p> {
         self,
         recipe: &str,
     ) -> Result<(Measurements<'p>, Vec<M>)> {
-        fs::create_dir_all(self.folder).map_err(|error| self.unwritable(error))?;
+        self.make_folder()?;
         let path = self.file("part");
         let header = format!(
             "# bench {}: {recipe}, fourfold {}, build {:016x}",
@@ -73,6 +73,25 @@ impl<'p> Results<'p> {
             count: measured.len(),
         };
         Ok((measurements, measured))
+    }
+
+    /// Makes the folder if it isn't there.
+    pub(super) fn make_folder(self) -> Result {
+        fs::create_dir_all(self.folder).map_err(|error| self.unwritable(error))
+    }
+
+    /// Writes the table of all rows.
+    pub(super) fn write_table<R: Serialize>(self, rows: &[R]) -> Result {
+        let write = || -> std::result::Result<(), Box<dyn std::error::Error>> {
+            let mut table = csv::Writer::from_writer(Vec::new());
+            for row in rows {
+                table.serialize(row)?;
+            }
+            let mut file = Draft::new(&self.file("csv"))?;
+            file.write_all(&table.into_inner()?)?;
+            Ok(file.finish()?)
+        };
+        write().map_err(|error| self.unwritable(error))
     }
 
     /// Draws the picture.
@@ -162,20 +181,6 @@ impl Measurements<'_> {
             0 => self.journal.remove().err().unwrap_or(failure),
             _ => Failure::Limit(format!("{failure}; the same command goes on from there")),
         }
-    }
-
-    /// Writes the table of all rows.
-    pub(super) fn write_table<R: Serialize>(&self, rows: &[R]) -> Result {
-        let write = || -> std::result::Result<(), Box<dyn std::error::Error>> {
-            let mut table = csv::Writer::from_writer(Vec::new());
-            for row in rows {
-                table.serialize(row)?;
-            }
-            let mut file = Draft::new(&self.results.file("csv"))?;
-            file.write_all(&table.into_inner()?)?;
-            Ok(file.finish()?)
-        };
-        write().map_err(|error| self.results.unwritable(error))
     }
 
     /// Ends the run, when its results are in their files.

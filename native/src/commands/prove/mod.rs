@@ -4,7 +4,7 @@ pub(crate) mod certificate;
 mod display;
 mod driver;
 mod exchange;
-mod record;
+pub(crate) mod record;
 mod store;
 
 use std::ffi::OsString;

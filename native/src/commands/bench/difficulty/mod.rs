@@ -14,7 +14,7 @@ use fourfold_core::{Board, Counters, Engine, Goal, Policy, Solver, SolverTables,
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "plots")]
-use super::diagram::{Diagram, Series};
+use super::diagram::{Axis, Diagram, Series};
 use super::results::{DRAWING, Results};
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{BoardOption, FormatOption, HEADING, LimitOptions, MemoryOption};
@@ -189,7 +189,7 @@ impl DifficultyCommand {
                 rows.push(row);
             }
         }
-        measurements.write_table(&rows)?;
+        self.results().write_table(&rows)?;
         #[cfg(feature = "plots")]
         self.plot(&rows)?;
         measurements.end()?;
@@ -411,6 +411,7 @@ fn diagrams(rows: &[DifficultyRow]) -> Vec<Diagram> {
             }
             Diagram {
                 title,
+                axis: Axis::Stones,
                 logarithmic,
                 series,
             }

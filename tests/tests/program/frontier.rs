@@ -1,0 +1,313 @@
+//! `bench frontier`: workers in virtual time, and the recording of their jobs.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::{Run, run, run_with};
+
+/// A position of 36 stones that the first player doesn't win.
+const POSITION: &str = "5810CFB75B6B40422226744D718380031B55";
+
+/// Small jobs, so that there are some.
+const OPTIONS: &str = "--memory 64M --least-budget 1000";
+
+const TABLE: &str = "\
+order         workers     seconds speed-up efficiency       jobs withdrawn          visited        wasted idle % longest s     nodes
+numbers             1       0.152     1.00      1.000        134         0            36930             0    0.0     0.002       118
+numbers             4       0.046     3.35      0.837        150        10            44991            61    2.5     0.002       154
+numbers            16       0.022     6.83      0.427        222        56            74744          2235   18.7     0.002       247
+reference:39        1       0.106     1.00      1.000         71         0            69714             0    0.0     0.020        26
+reference:39        4       0.078     1.36      0.339        144        22            52962         43727   32.7     0.015        51
+reference:39       16       0.078     1.36      0.085        226        48           151999         56919   70.6     0.015       101
+";
+
+fn bench(options: &str, out: &Path) -> Run {
+    let arguments = format!("bench frontier {POSITION} {OPTIONS} {options} --out");
+    run_with(&arguments, &[out])
+}
+
+/// Checks that a run was refused in one line that says this.
+#[track_caller]
+fn assert_refused(run: &Run, what: &str) {
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+    assert_eq!(run.err.lines().count(), 1, "{run:?}");
+    assert!(run.err.contains(what), "{run:?}");
+}
+
+#[test]
+fn a_recording_is_replayed_without_a_search() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let options = "--workers 1,4,16 --order numbers,reference --cutoff 39";
+    assert_eq!(bench(options, folder.path()).good(), TABLE);
+    let recorded = fs::read_to_string(path("frontier.jobs")).unwrap();
+    let table = fs::read_to_string(path("frontier.csv")).unwrap();
+    let drawing = fs::read_to_string(path("frontier.svg")).unwrap();
+    for name in ["numbers", "reference:39", "ideal", "workers"] {
+        assert!(drawing.contains(name), "{name}");
+    }
+    assert!(path("frontier.png").exists());
+
+    // Again, and with some of the rows, from a folder without results.
+    let again = TempDir::new().unwrap();
+    let recording = format!("--recording {}", path("frontier.jobs").display());
+    let rows: Vec<_> = TABLE.lines().collect();
+    for (options, rows) in [
+        (options, &rows[..]),
+        ("--workers 4..4", &rows[..3]),
+        ("--workers 16,4", &rows[..4]),
+    ] {
+        let run = bench(&format!("{options} {recording}"), again.path());
+        assert_eq!(run.good().lines().collect::<Vec<_>>(), rows);
+        assert_eq!(fs::read_to_string(path("frontier.jobs")).unwrap(), recorded);
+    }
+    bench(&format!("{options} {recording}"), again.path()).good();
+    let table_again = fs::read_to_string(again.path().join("frontier.csv")).unwrap();
+    assert_eq!(table_again, table);
+
+    // The jobs are searched where the table begins empty and nowhere else, so another recording is the same but for
+    // the time that they took.
+    bench("--workers 16", again.path()).good();
+    let other = fs::read_to_string(again.path().join("frontier.jobs")).unwrap();
+    let untimed = |text: &str, row: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with(row));
+        let without = |line: &str| {
+            let mut words: Vec<_> = line.split(' ').collect();
+            words.remove(4);
+            words.join(" ")
+        };
+        lines.map(without).collect()
+    };
+    let jobs = untimed(&recorded, "numbers 16 ");
+    assert_eq!(jobs.len(), 222 + 56);
+    assert_eq!(untimed(&other, "numbers 16 "), jobs);
+}
+
+#[test]
+fn one_worker_visits_what_one_thread_of_prove_visits() {
+    for position in [POSITION, "324368A5C946D85BBD69CBCC1E211205931A"] {
+        let options = "--memory 64M --format json";
+        let proof = run(&format!("prove {position} --threads 1 {options}")).good();
+        let answer: Value = serde_json::from_str(proof.lines().last().unwrap()).unwrap();
+        let folder = TempDir::new().unwrap();
+        let simulated = run_with(
+            &format!("bench frontier {position} --workers 1 {options} --out"),
+            &[folder.path()],
+        );
+        let row: Value = serde_json::from_str(&simulated.good()).unwrap();
+        assert_eq!(row["visited"], answer["visited"]);
+        assert_eq!(row["wins"], answer["value"] == "yes");
+        assert_eq!((&row["speed_up"], &row["idle"]), (&1.0.into(), &0.0.into()));
+    }
+}
+
+#[test]
+fn the_other_player_can_be_asked_about() {
+    let folder = TempDir::new().unwrap();
+    let second = bench("--workers 2 --winner second --format json", folder.path()).good();
+    for row in second.lines() {
+        let row: Value = serde_json::from_str(row).unwrap();
+        assert_eq!(row["wins"], true);
+        let efficiency = row["speed_up"].as_f64().unwrap() / row["workers"].as_f64().unwrap();
+        assert_eq!(row["efficiency"], efficiency);
+    }
+    assert_eq!(second.lines().count(), 2);
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_where_it_was() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("frontier.jobs");
+    let run = || bench("--workers 1,4", folder.path());
+    let whole = run().good();
+    let recorded = fs::read_to_string(&path).unwrap();
+    let ends: Vec<_> = recorded.match_indices('\n').map(|(at, _)| at + 1).collect();
+    // After the header, amid the first row, after it, amid the second one, and all but the last job.
+    for lines in [1, 70, 135, 200, ends.len() - 1] {
+        // The line that was being written is lost.
+        let kept = &recorded[..ends[lines - 1]];
+        fs::write(&path, &recorded[..ends[lines - 1] + 9]).unwrap();
+        let found = run().good();
+        let jobs = fs::read_to_string(&path).unwrap();
+        assert!(jobs.starts_with(kept), "{lines}");
+        // What is whole stays the same. The rest is searched with an empty table.
+        let rows = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let same = if lines < 135 { 1 } else { 2 };
+        assert_eq!(rows(&found)[..same], rows(&whole)[..same], "{lines}");
+        // So is the whole if an empty table is what it began with.
+        if [1, 135].contains(&lines) {
+            assert_eq!(found, whole, "{lines}");
+        }
+        // And from then on nothing is searched.
+        assert_eq!(run().good(), found, "{lines}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), jobs, "{lines}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_jobs() {
+    use crate::child::{PATIENCE, lines, signal, start};
+    use std::time::{Duration, Instant};
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("frontier.jobs");
+    let arguments = format!(
+        "bench frontier 0FC3484B7 --workers 8 --memory 64M --out {}",
+        folder.path().display()
+    );
+    let mut child = start(&arguments);
+    let mut next = lines(child.stdout.take().unwrap());
+    assert!(next().starts_with("order "));
+    let begun = Instant::now();
+    while fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 4 {
+        assert!(begun.elapsed() < PATIENCE, "no job was recorded");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    signal("INT", child.id());
+    let stopped = Run::from(child.wait_with_output().unwrap());
+    let goes_on = "; the same command goes on from there\n";
+    let message = format!("fourfold: interrupted before all was done{goes_on}");
+    assert_eq!((stopped.status, stopped.err), (Some(1), message));
+    let kept = fs::read_to_string(&path).unwrap();
+    assert!(kept.ends_with('\n') && !folder.path().join("frontier.csv").exists());
+
+    let again = run(&format!("{arguments} --time-limit 1s"));
+    assert_eq!(again.status, Some(1), "{again:?}");
+    assert!(again.err.starts_with("fourfold: "), "{}", again.err);
+    assert!(again.err.contains("1s"), "{}", again.err);
+    assert!(again.err.ends_with(goes_on), "{}", again.err);
+    assert!(fs::read_to_string(&path).unwrap().starts_with(&kept));
+}
+
+#[test]
+fn another_recording_or_a_damaged_one_is_refused_and_stays() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("frontier.jobs");
+    bench("--workers 2", folder.path()).good();
+    let recorded = fs::read_to_string(&path).unwrap();
+    for other in ["--latency 2ms", "--speed 5", "--winner second"] {
+        let what = "this is a file of '# bench frontier: 5810";
+        assert_refused(&bench(other, folder.path()), what);
+    }
+    let out = folder.path().display();
+    let other = run(&format!("bench frontier 0FC3484B71 {OPTIONS} --out {out}"));
+    assert_refused(&other, "choose another --recording");
+
+    let line = recorded.lines().nth(5).unwrap();
+    let words: Vec<_> = line.split(' ').collect();
+    let with = |place: usize, word: &str| {
+        let mut words = words.clone();
+        words[place] = word;
+        words.join(" ")
+    };
+    let next = "this is not the job that comes next";
+    for (bad, what) in [
+        (String::new(), "the line is too short"),
+        (with(2, "many"), "a number is wrong"),
+        (with(3, "12"), "those are no thresholds"),
+        (with(3, "1/x"), "a number is wrong"),
+        (with(4, "soon"), "a number is wrong"),
+        (with(5, "third"), "the line doesn't begin with a player"),
+        (with(5, "second"), "the line is about the other player"),
+        (with(8, "0FC"), "does not go on from the position"),
+        (with(2, "77"), next),
+        (with(3, "7/7"), next),
+        (recorded.lines().nth(8).unwrap().to_owned(), next),
+    ] {
+        let text = recorded.replacen(line, &bad, 1);
+        fs::write(&path, &text).unwrap();
+        assert_refused_after_the_header(&bench("--workers 2", folder.path()), what, 6);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    // A job after the answer.
+    let jobs = recorded
+        .lines()
+        .filter(|line| line.starts_with("numbers 1 "));
+    let jobs: Vec<_> = jobs.collect();
+    let (count, last) = (jobs.len(), jobs[jobs.len() - 1]);
+    let text = recorded.replacen(last, &format!("{last}\n{last}"), 1);
+    fs::write(&path, text).unwrap();
+    let run = bench("--workers 2", folder.path());
+    assert_refused_after_the_header(&run, next, count + 2);
+}
+
+/// Checks that a run was refused because of this line of its recording.
+#[track_caller]
+fn assert_refused_after_the_header(run: &Run, what: &str, line: usize) {
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.out.lines().count() <= 1, "{run:?}");
+    assert_eq!(run.err.lines().count(), 1, "{run:?}");
+    assert!(
+        run.err.contains(&format!("frontier.jobs:{line}: ")),
+        "{run:?}"
+    );
+    assert!(run.err.contains(what), "{run:?}");
+}
+
+/// Two stones in cells that don't matter lead to an equivalent position. It must not become its own ancestor.
+#[test]
+fn a_position_that_comes_back_does_not_wait_for_itself() {
+    let folder = TempDir::new().unwrap();
+    let position = "162D300E79C22C3C429D85EFAF";
+    let options = "--workers 64 --least-budget 64 --latency 4us --memory 700M --format json";
+    let arguments = format!("bench frontier {position} {options} --out");
+    let rows = run_with(&arguments, &[folder.path()]).good();
+    assert_eq!(rows.matches(r#""wins":true"#).count(), 2, "{rows}");
+}
+
+#[test]
+fn bad_use_is_refused() {
+    let folder = TempDir::new().unwrap();
+    for (options, what) in [
+        ("--workers 0", "each between 1 and 65536"),
+        ("--workers 1..many", "each between 1 and 65536"),
+        ("--workers 1,,2", "each between 1 and 65536"),
+        ("--winner third", "the players are first and second"),
+        ("--order numbers,depth", "depth"),
+        ("--order reference", "--order reference takes --cutoff N"),
+        ("--cutoff 40", "--cutoff is for --order reference"),
+        (
+            "--order reference --cutoff 36",
+            "--cutoff is between 37 and 63 here, not 36",
+        ),
+        (
+            "--order reference --cutoff 64",
+            "--cutoff is between 37 and 63 here, not 64",
+        ),
+        ("--latency 0s", "it must be longer than 0 s"),
+        ("--latency 9999y", "--latency is too long"),
+        ("--speed 0", "0"),
+        (
+            "--recording /dev/full",
+            "/dev/full: can't add lines: it is a device, not a file",
+        ),
+    ] {
+        let run = bench(options, folder.path());
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains(what), "{options}: {}", run.err);
+        assert!(!folder.path().join("frontier.jobs").exists(), "{options}");
+    }
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert_refused(&bench("", &file), "can't write results into");
+    let out = folder.path().display();
+    let budget = run(&format!(
+        "bench frontier {POSITION} --least-budget 0 --out {out}"
+    ));
+    assert_eq!(budget.status, Some(2));
+    assert!(budget.err.contains("--least-budget"), "{}", budget.err);
+    for (position, what) in [
+        ("0FCG", "fourfold: 0FCG: "),
+        // Three in a row, and it is the first player's turn.
+        (
+            "041526",
+            "041526 needs no job: it is decided without a search",
+        ),
+    ] {
+        let run = run(&format!("bench frontier {position} {OPTIONS} --out {out}"));
+        assert_refused(&run, what);
+    }
+}
