@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::commands::prove::driver::Driver;
+use crate::commands::prove::law::Estimate;
 use crate::commands::prove::record::yes_or_no;
 use crate::text::moves;
 use crate::text::output::{Format, Output};
@@ -23,6 +24,9 @@ const WRITTEN_EVERY: Duration = Duration::from_secs(1);
 
 /// The number of words of the table that are looked at to tell how full it is.
 const SAMPLE: usize = 1 << 12;
+
+/// The number of positions visited from which on it is said how many are left.
+const LEAST_TO_ESTIMATE: u64 = 1 << 16;
 
 /// The answer, the last line of output.
 #[derive(Serialize)]
@@ -60,6 +64,11 @@ struct State {
     table: f64,
     proof: u64,
     disproof: u64,
+    /// About how many positions are left to be visited, and by which factor that may be wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_factor: Option<f64>,
     replies: Vec<ReplyShown>,
 }
 
@@ -201,6 +210,8 @@ impl Display {
                 disproof: numbers.map(|numbers| numbers.disproof),
             }
         });
+        let is_open = progress.value.is_none() && progress.visited >= LEAST_TO_ESTIMATE;
+        let whole = is_open.then(|| Estimate::of_numbers(progress.visited, progress.numbers));
         State {
             event: "progress",
             position: self.position.clone(),
@@ -215,6 +226,8 @@ impl Display {
             table: fill(words),
             proof: progress.numbers.proof,
             disproof: progress.numbers.disproof,
+            left: whole.map(|whole| (whole.middle - progress.visited as f64) as u64),
+            left_factor: whole.map(|whole| whole.factor),
             replies: replies.collect(),
         }
     }
@@ -262,6 +275,15 @@ fn picture(state: &State) -> String {
         short(state.proof),
         short(state.disproof)
     );
+    if let (Some(left), Some(factor)) = (state.left, state.left_factor) {
+        let time = Duration::from_secs(left / state.speed.max(1));
+        _ = writeln!(
+            text,
+            "about {} positions left, {} at this speed; perhaps {factor:.0} times as many or as few",
+            short(left),
+            humantime::format_duration(time),
+        );
+    }
     for (place, reply) in state.replies.iter().enumerate() {
         let shown = match (reply.value, reply.proof, reply.disproof) {
             (Some(value), ..) => value.to_owned(),

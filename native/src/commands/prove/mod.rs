@@ -3,7 +3,10 @@
 pub(crate) mod certificate;
 mod display;
 mod driver;
+mod estimate;
 mod exchange;
+pub(crate) mod law;
+mod questions;
 pub(crate) mod record;
 mod store;
 
@@ -14,11 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Report};
+use fourfold_core::solver::frontier::{Frontier, Report};
 use fourfold_core::{Board, Cube, Game, Goal};
 
-use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, MemoryOption, ThreadOption, TimeLimitOption};
 use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::{GRACE_TO_SAVE, SearchLimits, Watch};
@@ -29,14 +30,10 @@ use crate::text::{batch, quantities, shown};
 
 use display::{Answer, Display};
 use driver::Driver;
+use estimate::{Estimator, Outlook};
+use questions::{Questions, begun, resources};
 use record::Record;
 use store::{Store, StoreWriter, Subject};
-
-/// The memory of a node of the frontier and of a position that it remembers, in bytes; measured and rounded up.
-const NODE: u64 = 640;
-
-/// The most nodes of the frontier.
-const MOST_NODES: u64 = 1 << 21;
 
 /// Proves who wins a position of 4x4x4, however long that takes
 ///
@@ -59,6 +56,9 @@ pub(crate) struct ProveCommand {
     /// Search nothing; write the decided positions of the store to this file, as MOVES yes|no POSITIONS-VISITED
     #[arg(long, value_name = "FILE", requires = "store")]
     export: Option<PathBuf>,
+    /// Prove nothing; say how much work it would take, after a minute's search
+    #[arg(long, conflicts_with_all = ["export", "import"])]
+    estimate: bool,
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
@@ -77,40 +77,6 @@ fn provable(text: &str) -> Result<Goal, String> {
     }
 }
 
-/// The questions that lead to the value of a position.
-struct Questions {
-    goal: Goal,
-    to_move: Player,
-    /// What is known: does the first, does the second player win?
-    wins: [Option<bool>; 2],
-}
-
-impl Questions {
-    /// Returns the player whose win is asked about next, or `None` if the value is known.
-    fn next(&self) -> Option<Player> {
-        let [first, second] = self.wins;
-        if first == Some(true) || second == Some(true) {
-            return None;
-        }
-        let open = match self.goal {
-            Goal::First => [Player::First, Player::First],
-            _ => [self.to_move, self.to_move.other()],
-        };
-        open.into_iter()
-            .find(|&player| self.wins[player as usize].is_none())
-    }
-
-    /// Returns the value for the side to move, as the solver gives it.
-    fn value(&self) -> i32 {
-        let sign = match (self.wins, self.to_move) {
-            ([Some(true), _], Player::First) | ([_, Some(true)], Player::Second) => 1,
-            ([Some(true), _], Player::Second) | ([_, Some(true)], Player::First) => -1,
-            _ => 0,
-        };
-        self.goal.of_score(self.to_move, sign)
-    }
-}
-
 impl ProveCommand {
     pub(crate) fn run(self) -> Result {
         let game = batch::game::<Cube>(&self.position)?;
@@ -125,6 +91,14 @@ impl ProveCommand {
             let lines = Store::read(store, subject)?
                 .ok_or_else(|| Failure::Bad(format!("{name}: there is no such store")))?;
             return exchange::export(path, &game, &parsed(&lines, &name, &game)?);
+        }
+        if self.estimate {
+            let lines = match &self.store {
+                Some(path) => Store::read(path, subject)?.unwrap_or_default(),
+                None => Vec::new(),
+            };
+            let name = self.store.as_deref().map(shown::path).unwrap_or_default();
+            return self.estimate(&game, &parsed(&lines, &name, &game)?, output);
         }
         let (store, mut records) = match &self.store {
             Some(path) => {
@@ -165,6 +139,53 @@ impl ProveCommand {
         proved
     }
 
+    /// Says how much work the first question takes that is open.
+    fn estimate(&self, game: &Game<Cube>, records: &[Record], mut output: Output) -> Result {
+        let watch = Watch::new(SearchLimits {
+            time: self.time.time_limit,
+            nodes: None,
+        })?;
+        let (mut memory, settings) = resources(&self.memory, self.threads.count(), 0)?;
+        let tables = SearchConfiguration::usual(self.goal).tables::<Cube>(memory.words());
+        let position = game.position();
+        let mut questions = Questions::new(self.goal, position.to_move());
+        while let Some(winner) = questions.next() {
+            let frontier = begun(position, winner, settings, records);
+            if let Some(wins) = frontier.value() {
+                questions.answer(winner, wins);
+                continue;
+            }
+            let found = watch.limiter().limited(|limits| {
+                let estimator = Estimator {
+                    tables: &tables,
+                    threads: self.threads.count(),
+                    stop: limits.stop,
+                };
+                estimator.estimate(frontier, position)
+            })?;
+            let Some(found) = found else {
+                return Err(watch.stopped());
+            };
+            let estimate = found.estimate;
+            output.put(&Outlook {
+                event: "estimate",
+                position: game.to_string(),
+                goal: self.goal.name(),
+                positions: estimate.middle,
+                low: estimate.low(),
+                high: estimate.high(),
+                speed: found.speed,
+                core_days: estimate.middle / found.speed / 86_400.0,
+                visited: found.visited,
+                is_proved: found.is_proved,
+            })?;
+            return Ok(());
+        }
+        Err(Failure::Bad(format!(
+            "{game} is decided already; without --estimate you see the answer"
+        )))
+    }
+
     /// Answers the questions one after the other.
     fn prove(
         &self,
@@ -181,29 +202,16 @@ impl ProveCommand {
             .time_limit
             .and_then(|limit| start.checked_add(limit));
         let threads = self.threads.count();
-        let need = MemoryNeed::of_table(threads);
-        let nodes = (self.memory.size(need)? / 8 / NODE).clamp(1 << 10, MOST_NODES);
-        let mut memory = self.memory.take(need.beside(nodes * NODE))?;
-        let settings = FrontierSettings {
-            capacity: nodes as usize,
-            ..FrontierSettings::for_workers(threads as u64)
-        };
+        let (mut memory, settings) = resources(&self.memory, threads, 0)?;
         let mut display = Display::new(game, self.goal, self.format.format, output);
         let position = game.position();
-        let mut questions = Questions {
-            goal: self.goal,
-            to_move: position.to_move(),
-            wins: [None; 2],
-        };
+        let mut questions = Questions::new(self.goal, position.to_move());
         let mut visited = 0;
         while let Some(winner) = questions.next() {
             memory_cleared(&mut memory);
             let words = memory.words();
             let tables = SearchConfiguration::usual(self.goal).tables::<Cube>(words);
-            let mut frontier = Frontier::new(position, winner, settings);
-            for record in records.iter().filter(|record| record.winner == winner) {
-                frontier.report(&record.report);
-            }
+            let frontier = begun(position, winner, settings, records);
             let keep = |report: &Report| {
                 if let Some(writer) = writer {
                     let report = report.clone();
@@ -238,7 +246,7 @@ impl ProveCommand {
             })?;
             visited += driver.look(|frontier| frontier.progress().visited);
             match driver.look(Frontier::value) {
-                Some(wins) => questions.wins[winner as usize] = Some(wins),
+                Some(wins) => questions.answer(winner, wins),
                 None => {
                     drop(display);
                     return Err(self.why_not(watch, unwritable));

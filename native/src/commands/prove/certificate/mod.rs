@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Instant;
 
 use clap::Args;
-use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
+use fourfold_core::solver::frontier::Frontier;
 use fourfold_core::{Board, Cube, Game, Goal, SolverTables};
 use fourfold_verify::{
     Claim, Progress as Checked, Statement, TreeCodes, verify, write_certificate,
@@ -24,11 +24,11 @@ use fourfold_verify::{
 use serde::Serialize;
 
 use crate::commands::prove::driver::Driver;
+use crate::commands::prove::questions::{Questions, begun, resources};
 use crate::commands::prove::record::Record;
 use crate::commands::prove::store::{Store, Subject};
-use crate::commands::prove::{MOST_NODES, NODE, Questions, TICK, memory_cleared, provable};
+use crate::commands::prove::{TICK, memory_cleared, provable};
 use crate::runtime::memory::Memory;
-use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, MemoryOption, ThreadOption};
 use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::{SearchLimits, Watch};
@@ -153,30 +153,16 @@ impl CertificateCommand {
     ) -> Result<(Vec<u8>, Written)> {
         let threads = self.threads.count();
         let leaf_searches = LEAF_SEARCH * threads as u64;
-        let need = MemoryNeed::of_table(threads).beside(leaf_searches);
-        let nodes = (self.memory.size(need)? / 8 / NODE).clamp(1 << 10, MOST_NODES);
-        let need = need.beside(leaf_searches + nodes * NODE);
-        let mut memory = self.memory.take(need)?;
-        let settings = FrontierSettings {
-            capacity: nodes as usize,
-            ..FrontierSettings::for_workers(threads as u64)
-        };
+        let (mut memory, settings) = resources(&self.memory, threads, leaf_searches)?;
         let start = Instant::now();
-        let mut questions = Questions {
-            goal: self.goal,
-            to_move: game.position().to_move(),
-            wins: [None; 2],
-        };
+        let mut questions = Questions::new(self.goal, game.position().to_move());
         // The question that was asked last comes last.
         let mut answered: Vec<Frontier> = Vec::new();
         while let Some(winner) = questions.next() {
             if !answered.is_empty() {
                 memory_cleared(&mut memory);
             }
-            let mut frontier = Frontier::new(game.position(), winner, settings);
-            for record in records.iter().filter(|record| record.winner == winner) {
-                frontier.report(&record.report);
-            }
+            let mut frontier = begun(game.position(), winner, settings, records);
             if frontier.value().is_none() {
                 if let Some(path) = &self.store {
                     return Err(Failure::Bad(format!(
@@ -186,7 +172,9 @@ impl CertificateCommand {
                 }
                 frontier = self.prove(frontier, &mut memory, watch)?;
             }
-            questions.wins[winner as usize] = frontier.value();
+            if let Some(wins) = frontier.value() {
+                questions.answer(winner, wins);
+            }
             answered.push(frontier);
         }
         let proof_visits = answered
