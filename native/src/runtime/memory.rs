@@ -34,6 +34,15 @@ impl Memory {
         Self::new(words).map_err(|error| Failure::Bad(refused(error)))
     }
 
+    /// Makes all words zero. Those that are already aren't written, so untouched pages stay that.
+    pub(crate) fn clear(&mut self) {
+        for word in self.words() {
+            if word.load(Ordering::Relaxed) != 0 {
+                word.store(0, Ordering::Relaxed);
+            }
+        }
+    }
+
     /// Touches every page of new memory, so that no search has to wait for the system.
     pub(crate) fn touch(&mut self) {
         /// The smallest page of any system, in words.

@@ -169,6 +169,11 @@ impl Frontier {
         }
     }
 
+    /// Returns the number of positions visited by all jobs that were reported.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
     /// Returns the player in question.
     pub fn winner(&self) -> Player {
         self.winner

@@ -7,6 +7,7 @@ mod ablation;
 #[cfg(feature = "plots")]
 mod diagram;
 mod difficulty;
+mod estimate;
 mod fixed;
 mod frontier;
 mod moves;
@@ -21,6 +22,7 @@ use crate::runtime::options::{FormatOption, LimitOptions};
 use crate::text::failure::Result;
 use ablation::AblationCommand;
 use difficulty::DifficultyCommand;
+use estimate::EstimateCommand;
 use frontier::FrontierCommand;
 use moves::MovesCommand;
 use sets::SetsCommand;
@@ -48,6 +50,7 @@ enum Measurement {
     Moves(MovesCommand),
     Styles(StylesCommand),
     Frontier(FrontierCommand),
+    Estimate(EstimateCommand),
 }
 
 impl BenchCommand {
@@ -59,6 +62,7 @@ impl BenchCommand {
             Some(Measurement::Moves(moves)) => moves.run(),
             Some(Measurement::Styles(styles)) => styles.run(),
             Some(Measurement::Frontier(frontier)) => frontier.run(),
+            Some(Measurement::Estimate(estimate)) => estimate.run(),
             None => fixed::run(self.limits, self.format.format),
         }
     }

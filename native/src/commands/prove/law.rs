@@ -53,3 +53,70 @@ impl Estimate {
         self.middle * self.factor
     }
 }
+
+/// Returns the coefficients of the linear function of three variables that is nearest to values, each with its weight;
+/// `None` if the rows don't tell.
+pub(crate) fn least_squares(rows: impl Iterator<Item = ([f64; 3], f64, f64)>) -> Option<[f64; 3]> {
+    // The normal equations, with their right side as the last column.
+    let mut equations = [[0.0; 4]; 3];
+    for (variables, value, weight) in rows {
+        for (row, &of) in equations.iter_mut().zip(&variables) {
+            let columns = variables.iter().chain([&value]);
+            row.iter_mut()
+                .zip(columns)
+                .for_each(|(sum, with)| *sum += weight * of * with);
+        }
+    }
+    for pivot in 0..3 {
+        let largest = (pivot..3).max_by(|&a, &b| {
+            equations[a][pivot]
+                .abs()
+                .total_cmp(&equations[b][pivot].abs())
+        })?;
+        equations.swap(pivot, largest);
+        let by = equations[pivot][pivot];
+        if by.abs() < 1e-9 {
+            return None;
+        }
+        equations[pivot].iter_mut().for_each(|number| *number /= by);
+        let row = equations[pivot];
+        let others = equations.iter_mut().enumerate();
+        for (_, other) in others.filter(|(place, _)| *place != pivot) {
+            let times = other[pivot];
+            other
+                .iter_mut()
+                .zip(row)
+                .for_each(|(number, of)| *number -= times * of);
+        }
+    }
+    Some(equations.map(|row| row[3]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Estimate, least_squares};
+    use fourfold_core::solver::frontier::Numbers;
+
+    #[test]
+    fn a_law_is_found_again() {
+        let law = |[one, a, b]: [f64; 3]| 2.5 * one + 0.25 * a - 3.0 * b;
+        let rows = (0..40).map(|n| [1.0, f64::from(n % 7), f64::from(n % 5)]);
+        let found = least_squares(rows.map(|row| (row, law(row), 1.0))).unwrap();
+        for (found, expected) in found.into_iter().zip([2.5, 0.25, -3.0]) {
+            assert!((found - expected).abs() < 1e-6, "{found}");
+        }
+        let same = [([1.0, 2.0, 3.0], 4.0, 1.0); 9];
+        assert_eq!(least_squares(same.into_iter()), None);
+    }
+
+    #[test]
+    fn a_proof_takes_more_than_it_has_taken() {
+        let numbers = Numbers {
+            proof: 1,
+            disproof: 1,
+        };
+        let estimate = Estimate::of_numbers(1 << 40, numbers);
+        assert!(estimate.middle > (1u64 << 40) as f64);
+        assert!(estimate.low() < estimate.middle && estimate.middle < estimate.high());
+    }
+}

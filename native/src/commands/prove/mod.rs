@@ -208,7 +208,7 @@ impl ProveCommand {
         let mut questions = Questions::new(self.goal, position.to_move());
         let mut visited = 0;
         while let Some(winner) = questions.next() {
-            memory_cleared(&mut memory);
+            memory.clear();
             let words = memory.words();
             let tables = SearchConfiguration::usual(self.goal).tables::<Cube>(words);
             let frontier = begun(position, winner, settings, records);
@@ -304,12 +304,3 @@ fn parsed(lines: &[String], name: &str, game: &Game<Cube>) -> Result<Vec<Record>
 
 /// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(50);
-
-/// Forgets what the table holds.
-fn memory_cleared(memory: &mut crate::runtime::memory::Memory) {
-    for word in memory.words() {
-        if word.load(Ordering::Relaxed) != 0 {
-            word.store(0, Ordering::Relaxed);
-        }
-    }
-}

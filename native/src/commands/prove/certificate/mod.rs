@@ -27,7 +27,7 @@ use crate::commands::prove::driver::Driver;
 use crate::commands::prove::questions::{Questions, begun, resources};
 use crate::commands::prove::record::Record;
 use crate::commands::prove::store::{Store, Subject};
-use crate::commands::prove::{TICK, memory_cleared, provable};
+use crate::commands::prove::{TICK, provable};
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{FormatOption, MemoryOption, ThreadOption};
 use crate::runtime::session::SearchConfiguration;
@@ -160,7 +160,7 @@ impl CertificateCommand {
         let mut answered: Vec<Frontier> = Vec::new();
         while let Some(winner) = questions.next() {
             if !answered.is_empty() {
-                memory_cleared(&mut memory);
+                memory.clear();
             }
             let mut frontier = begun(game.position(), winner, settings, records);
             if frontier.value().is_none() {
@@ -264,7 +264,7 @@ impl CertificateCommand {
             let claimed = claim.trees().into_iter();
             for tree in claimed.filter(|&tree| winner_in_question(tree) == winner) {
                 if Some(winner) != newest {
-                    memory_cleared(memory);
+                    memory.clear();
                 }
                 let walk = Walk {
                     tree,
