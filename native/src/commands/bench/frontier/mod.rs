@@ -16,11 +16,6 @@
 //! began before it will ever find, and nothing of what later ones find meanwhile. After an interruption the rest of
 //! the row begins with an empty table, and so costs somewhat more.
 
-// The same lines as in the store of a proof.
-#[path = "../../prove/record.rs"]
-#[expect(dead_code, reason = "the store needs more of it")]
-#[allow(clippy::duplicate_mod, reason = "prove keeps it to itself")]
-mod record;
 mod recording;
 mod row;
 mod simulation;
@@ -47,7 +42,6 @@ use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
 use crate::text::{batch, quantities};
-use record::player_name;
 use recording::Recording;
 use row::FrontierRow;
 use simulation::{Pace, Tally, simulate};
@@ -101,7 +95,7 @@ pub(crate) struct FrontierCommand {
     /// The least number of positions that a job may visit
     #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = clap::value_parser!(u64).range(1..))]
     least_budget: u64,
-    /// The file of the jobs, of about 150 bytes each [default: frontier.jobs in the folder]
+    /// The file of the jobs, of about 300 bytes each [default: frontier.jobs in the folder]
     #[arg(long, value_name = "FILE")]
     recording: Option<PathBuf>,
     /// The folder for the results
@@ -137,6 +131,13 @@ fn player(text: &str) -> Result<Player, String> {
     found.ok_or_else(|| "the players are first and second".to_owned())
 }
 
+fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
+}
+
 impl FrontierCommand {
     pub(crate) fn run(&self) -> Result {
         let game = batch::game::<Cube>(&self.position)?;
@@ -165,7 +166,7 @@ impl FrontierCommand {
         results.make_folder()?;
         let path = self.recording.clone();
         let path = path.unwrap_or_else(|| self.out.join("frontier.jobs"));
-        let recording = Recording::open(&path, &self.header(&game), game.columns(), self.winner)?;
+        let recording = Recording::open(&path, &self.header(&game), game.columns())?;
         let mut proof = Proof {
             position,
             winner: self.winner,
@@ -280,7 +281,7 @@ impl Proof<'_> {
         limits: Limits,
         watch: &Watch,
     ) -> Result<Tally> {
-        let configuration = format!("{} {workers}", order_text(order));
+        let name = order_text(order);
         let settings = FrontierSettings {
             order,
             workers,
@@ -288,7 +289,7 @@ impl Proof<'_> {
         };
         let frontier = Frontier::new(self.position, self.winner, settings);
         let progress = Progress::new(None);
-        progress.say(&configuration);
+        progress.say(&format!("{name}, workers: {workers}"));
         let mut solver = Solver::new(self.tables, limits);
         // The table of another row, until the first search of this one.
         let mut is_old = true;
@@ -299,7 +300,7 @@ impl Proof<'_> {
                 return Err(stopped(recording, Interrupted::Stopped));
             }
             progress.step();
-            if let Some(report) = recording.next(&configuration, job)? {
+            if let Some(report) = recording.next(&name, workers, job)? {
                 return Ok(report);
             }
             if std::mem::take(&mut is_old) {
@@ -308,11 +309,11 @@ impl Proof<'_> {
             let start = Instant::now();
             let report = solver.work(job, winner, limits);
             let report = report.map_err(|why| stopped(recording, why))?;
-            recording.put(&configuration, job, start.elapsed(), &report)?;
+            recording.put(&name, workers, job, start.elapsed(), &report)?;
             Ok(report)
         };
         let tally = simulate(frontier, workers, self.pace, search)?;
-        self.recording.end(&configuration)?;
+        self.recording.end(&name, workers)?;
         Ok(tally)
     }
 }
