@@ -72,18 +72,18 @@ fn a_recording_is_replayed_without_a_search() {
     // the time that they took.
     bench("--workers 16", again.path()).good();
     let other = fs::read_to_string(again.path().join("frontier.jobs")).unwrap();
-    let untimed = |text: &str, row: &str| -> Vec<String> {
-        let lines = text.lines().filter(|line| line.starts_with(row));
-        let without = |line: &str| {
-            let mut words: Vec<_> = line.split(' ').collect();
-            words.remove(4);
-            words.join(" ")
-        };
-        lines.map(without).collect()
+    let untimed = |text: &str| -> Vec<Value> {
+        let lines = text.lines().skip(1).map(|line| {
+            let mut job: Value = serde_json::from_str(line).unwrap();
+            job["nanoseconds"].take();
+            job
+        });
+        let is_row = |job: &Value| job["order"] == "numbers" && job["workers"] == 16;
+        lines.filter(is_row).collect()
     };
-    let jobs = untimed(&recorded, "numbers 16 ");
+    let jobs = untimed(&recorded);
     assert_eq!(jobs.len(), 222 + 56);
-    assert_eq!(untimed(&other, "numbers 16 "), jobs);
+    assert_eq!(untimed(&other), jobs);
 }
 
 #[test]
@@ -197,24 +197,29 @@ fn another_recording_or_a_damaged_one_is_refused_and_stays() {
     assert_refused(&other, "choose another --recording");
 
     let line = recorded.lines().nth(5).unwrap();
-    let words: Vec<_> = line.split(' ').collect();
-    let with = |place: usize, word: &str| {
-        let mut words = words.clone();
-        words[place] = word;
-        words.join(" ")
+    let job: Value = serde_json::from_str(line).unwrap();
+    let with = |name: &str, value: Value| {
+        let mut job = job.clone();
+        job[name] = value;
+        job.to_string()
     };
     let next = "this is not the job that comes next";
+    let none = "this line is no job";
     for (bad, what) in [
-        (String::new(), "the line is too short"),
-        (with(2, "many"), "a number is wrong"),
-        (with(3, "12"), "those are no thresholds"),
-        (with(3, "1/x"), "a number is wrong"),
-        (with(4, "soon"), "a number is wrong"),
-        (with(5, "third"), "the line doesn't begin with a player"),
-        (with(5, "second"), "the line is about the other player"),
-        (with(8, "0FC"), "does not go on from the position"),
-        (with(2, "77"), next),
-        (with(3, "7/7"), next),
+        (String::new(), none),
+        (line[..line.len() - 1].to_owned(), none),
+        (with("budget", "many".into()), none),
+        (with("thresholds", [1].as_slice().into()), none),
+        (
+            with("moves", "0FC".into()),
+            "0FC does not go on from the position",
+        ),
+        (with("moves", "0FX".into()), "X"),
+        (with("moves", POSITION.into()), next),
+        (with("result", true.into()), none),
+        (with("remark", true.into()), none),
+        (with("budget", 77.into()), next),
+        (with("thresholds", [7, 7].as_slice().into()), next),
         (recorded.lines().nth(8).unwrap().to_owned(), next),
     ] {
         let text = recorded.replacen(line, &bad, 1);
@@ -225,7 +230,7 @@ fn another_recording_or_a_damaged_one_is_refused_and_stays() {
     // A job after the answer.
     let jobs = recorded
         .lines()
-        .filter(|line| line.starts_with("numbers 1 "));
+        .filter(|line| line.contains(r#""workers":1,"#));
     let jobs: Vec<_> = jobs.collect();
     let (count, last) = (jobs.len(), jobs[jobs.len() - 1]);
     let text = recorded.replacen(last, &format!("{last}\n{last}"), 1);

@@ -6,7 +6,7 @@ mod driver;
 mod estimate;
 mod exchange;
 pub(crate) mod law;
-mod questions;
+pub(crate) mod questions;
 pub(crate) mod record;
 mod store;
 

@@ -17,7 +17,7 @@ const NODE: u64 = 640;
 const MOST_NODES: u64 = 1 << 21;
 
 /// Takes the memory for the table, and beside it that of the frontier and so many bytes more.
-pub(super) fn resources(
+pub(crate) fn resources(
     option: &MemoryOption,
     threads: usize,
     more: u64,

@@ -1,7 +1,7 @@
 //! The answers are those of 'solve'.
 
 use fourfold_core::lab::Sampler;
-use fourfold_core::{Bits, Board, Cube, Game};
+use fourfold_core::{Board, Cube, Game};
 
 use super::last;
 use crate::{pipe, run};

@@ -34,8 +34,8 @@ use fourfold_core::{Board, Cube, Game, Goal, Interrupted, Limits, Solver, Solver
 #[cfg(feature = "plots")]
 use super::diagram::{Axis, Diagram, Series};
 use super::results::Results;
+use crate::commands::prove::questions::resources;
 use crate::commands::prove::record::player_name;
-use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, MemoryOption, TimeLimitOption};
 use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::{GRACE_TO_SAVE, Watch};
@@ -47,10 +47,6 @@ use recording::Recording;
 use row::FrontierRow;
 use simulation::{Pace, Tally, simulate};
 use workers::WorkerNumbers;
-
-/// The memory of a node of the frontier in bytes, and the most nodes, as in `prove`.
-const NODE: u64 = 640;
-const MOST_NODES: u64 = 1 << 21;
 
 /// Proves who wins a position of 4x4x4 with many workers in virtual time, to see how well they are used
 ///
@@ -96,7 +92,7 @@ pub(crate) struct FrontierCommand {
     /// The least number of positions that a job may visit
     #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = clap::value_parser!(u64).range(1..))]
     least_budget: u64,
-    /// The file of the jobs, of about 150 bytes each [default: frontier.jobs in the folder]
+    /// The file of the jobs, of about 300 bytes each [default: frontier.jobs in the folder]
     #[arg(long, value_name = "FILE")]
     recording: Option<PathBuf>,
     /// The folder for the results
@@ -152,15 +148,13 @@ impl FrontierCommand {
         }
         let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::with_grace(self.time, GRACE_TO_SAVE)?;
-        let need = MemoryNeed::of_table(1);
-        let nodes = (self.memory.size(need)? / 8 / NODE).clamp(1 << 10, MOST_NODES);
-        settings.capacity = nodes as usize;
-        let mut memory = self.memory.take(need.beside(nodes * NODE))?;
+        let (mut memory, for_one) = resources(&self.memory, 1, 0)?;
+        settings.capacity = for_one.capacity;
         let results = self.results();
         results.make_folder()?;
         let path = self.recording.clone();
         let path = path.unwrap_or_else(|| self.out.join("frontier.jobs"));
-        let recording = Recording::open(&path, &self.header(&game), game.columns(), self.winner)?;
+        let recording = Recording::open(&path, &self.header(&game), game.columns())?;
         let mut proof = Proof {
             position,
             winner: self.winner,
@@ -275,7 +269,7 @@ impl Proof<'_> {
         limits: Limits,
         watch: &Watch,
     ) -> Result<Tally> {
-        let configuration = format!("{} {workers}", order_text(order));
+        let name = order_text(order);
         let settings = FrontierSettings {
             order,
             workers,
@@ -283,7 +277,7 @@ impl Proof<'_> {
         };
         let frontier = Frontier::new(self.position, self.winner, settings);
         let progress = Progress::new(None);
-        progress.say(&configuration);
+        progress.say(&format!("{name}, workers: {workers}"));
         let mut solver = Solver::new(self.tables, limits);
         // The table of another row, until the first search of this one.
         let mut is_old = true;
@@ -294,7 +288,7 @@ impl Proof<'_> {
                 return Err(stopped(recording, Interrupted::Stopped));
             }
             progress.step();
-            if let Some(report) = recording.next(&configuration, job)? {
+            if let Some(report) = recording.next(&name, workers, job)? {
                 return Ok(report);
             }
             if std::mem::take(&mut is_old) {
@@ -303,11 +297,11 @@ impl Proof<'_> {
             let start = Instant::now();
             let report = solver.work(job, winner, limits);
             let report = report.map_err(|why| stopped(recording, why))?;
-            recording.put(&configuration, job, start.elapsed(), &report)?;
+            recording.put(&name, workers, job, start.elapsed(), &report)?;
             Ok(report)
         };
         let tally = simulate(frontier, workers, self.pace, search)?;
-        self.recording.end(&configuration)?;
+        self.recording.end(&name, workers)?;
         Ok(tally)
     }
 }

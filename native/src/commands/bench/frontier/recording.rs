@@ -1,25 +1,19 @@
 //! The jobs that have been searched, and what came of them.
 //!
-//! One line a job, after the header:
-//!
-//! ```text
-//! numbers 64 16384 17/93 6543210 first split 16384 0FC3484B71 812/93 0:yes 1:40/3
-//! ```
-//!
-//! The words are: the order and the number of workers; the budget and the thresholds of the job, `-` where there is
-//! none; the nanoseconds that it took; and the report as `prove` keeps it.
+//! After the header there is one line for each, an object of JSON.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Job, Numbers, Report};
+use fourfold_core::board::notation::EMPTY;
+use fourfold_core::solver::frontier::{Job, JobResult, Numbers, Report};
+use fourfold_core::{Cube, Game};
+use serde::{Deserialize, Serialize};
 
-use crate::commands::prove::record::Record;
 use crate::text::failure::{Failure, Result};
 use crate::text::journal::Journal;
-use crate::text::shown;
+use crate::text::{moves, shown};
 
 /// What to do about a file that doesn't fit.
 const ADVICE: &str = "choose another --recording";
@@ -29,11 +23,37 @@ pub(super) struct Recording {
     journal: Journal,
     path: PathBuf,
     root: Vec<u8>,
-    winner: Player,
     /// The jobs that wait to be replayed, in the order in which they were chosen, by configuration.
     jobs: BTreeMap<String, VecDeque<RecordedJob>>,
     /// The number of lines.
     lines: usize,
+}
+
+/// A line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    order: String,
+    workers: u64,
+    /// The position of the job, from the empty board.
+    moves: String,
+    budget: u64,
+    thresholds: Pair,
+    nanoseconds: u64,
+    visited: u64,
+    result: Outcome,
+}
+
+/// A proof and a disproof number.
+type Pair = (u64, u64);
+
+/// What came of a job: the answer, or the numbers, or these and those after each move, by column.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Outcome {
+    Decided(bool),
+    Open(Pair),
+    Split(Pair, Vec<(u8, Pair)>),
 }
 
 struct RecordedJob {
@@ -46,8 +66,13 @@ struct RecordedJob {
 
 impl Recording {
     /// Opens the recording that begins with this header, or begins one. `root` are the columns that lead to the root.
-    pub(super) fn open(path: &Path, header: &str, root: &[u8], winner: Player) -> Result<Self> {
-        let read = |line: &str| read(line, root, winner);
+    pub(super) fn open(path: &Path, header: &str, root: &[u8]) -> Result<Self> {
+        let read = |line: &str| {
+            let entry: Result<Entry, _> = serde_json::from_str(line);
+            entry
+                .map_err(|_| "this line is no job".to_owned())?
+                .read(root)
+        };
         let (journal, entries) = Journal::open(path, header, ADVICE, read)?;
         let mut jobs: BTreeMap<_, VecDeque<_>> = BTreeMap::new();
         let lines = 1 + entries.len();
@@ -60,15 +85,14 @@ impl Recording {
             journal,
             path: path.to_owned(),
             root: root.to_vec(),
-            winner,
             jobs,
             lines,
         })
     }
 
     /// Returns the report of the next job of a configuration; `None` if it has to be searched.
-    pub(super) fn next(&mut self, configuration: &str, job: &Job) -> Result<Option<Report>> {
-        let queue = self.jobs.get_mut(configuration);
+    pub(super) fn next(&mut self, order: &str, workers: u64, job: &Job) -> Result<Option<Report>> {
+        let queue = self.jobs.get_mut(&configuration(order, workers));
         let Some(recorded) = queue.and_then(VecDeque::pop_front) else {
             return Ok(None);
         };
@@ -79,30 +103,40 @@ impl Recording {
     }
 
     /// Checks that nothing is left of a configuration whose question is answered.
-    pub(super) fn end(&self, configuration: &str) -> Result {
-        let left = self.jobs.get(configuration).and_then(VecDeque::front);
+    pub(super) fn end(&self, order: &str, workers: u64) -> Result {
+        let left = self.jobs.get(&configuration(order, workers));
+        let left = left.and_then(VecDeque::front);
         left.map_or(Ok(()), |recorded| Err(self.other(recorded.line)))
     }
 
     /// Adds a job that was searched.
     pub(super) fn put(
         &mut self,
-        configuration: &str,
+        order: &str,
+        workers: u64,
         job: &Job,
         time: Duration,
         report: &Report,
     ) -> Result {
-        let record = Record {
-            winner: self.winner,
-            report: report.clone(),
+        let columns = self.root.iter().chain(&report.columns);
+        let columns: Vec<_> = columns.map(|&column| column.into()).collect();
+        let entry = Entry {
+            order: order.to_owned(),
+            workers,
+            moves: match columns[..] {
+                [] => EMPTY.to_owned(),
+                _ => moves::text::<Cube>(&columns),
+            },
+            budget: job.budget,
+            thresholds: pair(job.thresholds),
+            nanoseconds: u64::try_from(time.as_nanos()).unwrap_or(u64::MAX),
+            visited: report.visited,
+            result: (&report.result).into(),
         };
-        let Numbers { proof, disproof } = job.thresholds;
-        let [budget, proof, disproof] = [job.budget, proof, disproof].map(text);
-        let (time, record) = (time.as_nanos(), record.line(&self.root));
+        let line = serde_json::to_string(&entry);
+        let line = line.map_err(|error| Failure::Output(error.into()))?;
         self.lines += 1;
-        self.journal.put(format_args!(
-            "{configuration} {budget} {proof}/{disproof} {time} {record}"
-        ))
+        self.journal.put(line)
     }
 
     /// Ends a run that is stopped, and returns its failure with what becomes of the recording.
@@ -133,40 +167,57 @@ impl RecordedJob {
     }
 }
 
-/// Reads a line. Returns its configuration too; the number of the line isn't known.
-fn read(line: &str, root: &[u8], winner: Player) -> Result<(String, RecordedJob), String> {
-    let words: Vec<_> = line.splitn(6, ' ').collect();
-    let [order, workers, budget, thresholds, time, record] = words[..] else {
-        return Err("the line is too short".to_owned());
-    };
-    let thresholds = thresholds
-        .split_once('/')
-        .ok_or("those are no thresholds")?;
-    let number = |text: &str| match text {
-        "-" => Ok(u64::MAX),
-        _ => text.parse().map_err(|_| "a number is wrong".to_owned()),
-    };
-    number(time)?;
-    let record = Record::parse(record, root)?;
-    if record.winner != winner {
-        return Err("the line is about the other player".to_owned());
+impl Entry {
+    /// Returns its configuration, and its job. The number of the line isn't known.
+    fn read(self, root: &[u8]) -> Result<(String, RecordedJob), String> {
+        let game: Game<Cube> = self.moves.parse().map_err(|error| format!("{error}"))?;
+        let columns = game.columns().strip_prefix(root);
+        let columns = columns.ok_or_else(|| format!("{game} does not go on from the position"))?;
+        let job = RecordedJob {
+            line: 0,
+            budget: self.budget,
+            thresholds: numbers(self.thresholds),
+            report: Report {
+                columns: columns.to_vec(),
+                visited: self.visited,
+                result: match self.result {
+                    Outcome::Decided(wins) => JobResult::Decided(wins),
+                    Outcome::Open(open) => JobResult::Open(numbers(open)),
+                    Outcome::Split(open, after) => {
+                        let after = after.into_iter();
+                        let after = after.map(|(column, open)| (column, numbers(open)));
+                        JobResult::Split(numbers(open), after.collect())
+                    }
+                },
+            },
+        };
+        Ok((configuration(&self.order, self.workers), job))
     }
-    let job = RecordedJob {
-        line: 0,
-        budget: number(budget)?,
-        thresholds: Numbers {
-            proof: number(thresholds.0)?,
-            disproof: number(thresholds.1)?,
-        },
-        report: record.report,
-    };
-    Ok((format!("{order} {workers}"), job))
 }
 
-/// Returns a limit as it is written.
-fn text(limit: u64) -> String {
-    match limit {
-        u64::MAX => "-".to_owned(),
-        _ => limit.to_string(),
+impl From<&JobResult> for Outcome {
+    fn from(result: &JobResult) -> Self {
+        match result {
+            JobResult::Decided(wins) => Self::Decided(*wins),
+            JobResult::Open(numbers) => Self::Open(pair(*numbers)),
+            JobResult::Split(numbers, after) => {
+                let after = after
+                    .iter()
+                    .map(|&(column, numbers)| (column, pair(numbers)));
+                Self::Split(pair(*numbers), after.collect())
+            }
+        }
     }
+}
+
+fn configuration(order: &str, workers: u64) -> String {
+    format!("{order} {workers}")
+}
+
+fn numbers((proof, disproof): Pair) -> Numbers {
+    Numbers { proof, disproof }
+}
+
+fn pair(Numbers { proof, disproof }: Numbers) -> Pair {
+    (proof, disproof)
 }
