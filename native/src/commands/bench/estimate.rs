@@ -5,10 +5,10 @@ use std::fmt;
 use clap::Args;
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Numbers};
-use fourfold_core::{Cube, Game, Goal, Limits, Solver};
+use fourfold_core::{Board, Cube, Game, Goal, Limits, Solver};
 use serde::Serialize;
 
-use crate::commands::prove::law::{Estimate, least_squares};
+use crate::commands::prove::law::{Estimate, TERMS, least_squares, terms};
 use crate::runtime::memory::Memory;
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, MemoryOption, TimeLimitOption};
@@ -124,21 +124,15 @@ impl fmt::Display for Judgement {
 /// The law that fits best.
 #[derive(Serialize)]
 struct Fitted {
-    at_one: f64,
-    of_visited: f64,
-    of_number: f64,
+    law: [f64; TERMS],
 }
 
 impl fmt::Display for Fitted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            at_one,
-            of_visited,
-            of_number,
-        } = self;
+        let [one, visited, number, stones] = self.law;
         write!(
             f,
-            "ln T = {at_one:.3} + {of_visited:.3} ln V + {of_number:.3} ln n"
+            "ln T = {one:.2} + {visited:.3} ln visited + {number:.3} ln number + {stones:.3} stones"
         )
     }
 }
@@ -176,13 +170,9 @@ impl EstimateCommand {
             after *= STEP;
         }
         if self.fit
-            && let Some([at_one, of_visited, of_number]) = fit(known())
+            && let Some(law) = fit(known())
         {
-            output.put(&Fitted {
-                at_one,
-                of_visited,
-                of_number,
-            })?;
+            output.put(&Fitted { law })?;
         }
         if stopped {
             Err(watch.stopped())
@@ -214,7 +204,7 @@ impl EstimateCommand {
             if visited >= next {
                 let numbers = frontier.progress().numbers;
                 let Numbers { proof, disproof } = numbers;
-                let estimate = Estimate::of_numbers(visited, numbers).middle;
+                let estimate = Estimate::of_numbers(position.stones(), visited, numbers).middle;
                 estimates.push(Glimpse {
                     visited,
                     proof,
@@ -256,14 +246,22 @@ fn judge<'a>(proofs: impl Iterator<Item = &'a EstimatedProof>, after: u64) -> Op
 }
 
 /// Fits the law to proofs, each of which has the same weight.
-fn fit<'a>(proofs: impl Iterator<Item = &'a EstimatedProof>) -> Option<[f64; 3]> {
+fn fit<'a>(proofs: impl Iterator<Item = &'a EstimatedProof>) -> Option<[f64; TERMS]> {
     let rows = proofs.flat_map(|proof| {
         let weight = 1.0 / proof.estimates.len() as f64;
+        let total = (proof.visited.max(1) as f64).ln();
         proof.estimates.iter().map(move |glimpse| {
-            let number = glimpse.proof.min(glimpse.disproof);
-            let [visited, number, total] =
-                [glimpse.visited, number, proof.visited].map(|n| (n.max(1) as f64).ln());
-            ([1.0, visited, number], total, weight)
+            let &Glimpse {
+                visited,
+                proof: to_prove,
+                disproof,
+                ..
+            } = glimpse;
+            let numbers = Numbers {
+                proof: to_prove,
+                disproof,
+            };
+            (terms(proof.stones, visited, numbers), total, weight)
         })
     });
     least_squares(rows)

@@ -211,7 +211,13 @@ impl Display {
             }
         });
         let is_open = progress.value.is_none() && progress.visited >= LEAST_TO_ESTIMATE;
-        let whole = is_open.then(|| Estimate::of_numbers(progress.visited, progress.numbers));
+        let whole = is_open.then(|| {
+            Estimate::of_numbers(
+                self.columns.len() as u32,
+                progress.visited,
+                progress.numbers,
+            )
+        });
         State {
             event: "progress",
             position: self.position.clone(),

@@ -1,51 +1,45 @@
 //! `fourfold prove --estimate`: how much work a proof will take.
 //!
-//! A position with many stones is searched for a while, and the law says what the numbers mean. Where there are too few stones
-//! for that, positions further on are: sensible moves of both sides lead to them, chosen at random. From there the
-//! work grows by a recorded factor with every stone that is taken away.
+//! A position is searched for a while, and the law says what its numbers mean. With few stones they mean little; such
+//! a position is estimated by those after its moves: the side that seems to have its way needs only one move, the
+//! best of a few; the other side has all its moves, and what these take adds up.
 
+use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use fastrand::Rng;
 use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Frontier, Job, JobResult, Numbers};
-use fourfold_core::support::Threads;
+use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
 use fourfold_core::{Bits, Board, Cube, Limits, Solver, SolverTables};
 use serde::Serialize;
 
 use crate::commands::prove::law::Estimate;
-use crate::runtime::lock::lock;
-use crate::runtime::threads::StdThreads;
-use crate::text::failure::Result;
-use crate::text::progress::Progress;
 
-/// What the root may take at first.
+/// With fewer stones a position is estimated by those after its moves, so many moves deep at most.
+const ENOUGH: u32 = 10;
+const DEEPEST: u32 = 2;
+
+/// What the search of a position may visit.
 const PROBE: u64 = 1 << 22;
 
-/// With fewer stones a position is estimated by others that follow.
-const ENOUGH: u32 = 16;
+/// The number of moves that are considered for the side that has its way.
+const CONSIDERED: usize = 2;
 
-/// The number of stones of those others, how many there are, and what each may take.
-const SAMPLED_AT: u32 = 24;
-const SAMPLES: usize = 64;
-const SAMPLE: u64 = 1 << 19;
+/// For each stone less than enough, an estimate is less certain by so much, as a variance of its logarithm.
+const DOUBT: f64 = 0.25;
 
-/// A path that leads to nothing is given up; so many times as there are samples.
-const PATIENCE: usize = 100;
-
-/// By how much the work grows with every stone less, as a logarithm, and its standard deviation.
-const GROWTH: f64 = 0.6;
-const GROWTH_DEVIATION: f64 = 0.12;
-
-/// What an estimate is made from, and for whom.
+/// Makes estimates, on one thread.
 pub(super) struct Estimator<'a> {
-    pub(super) tables: &'a SolverTables<'a, Cube>,
-    pub(super) threads: usize,
-    pub(super) stop: &'a AtomicBool,
+    tables: &'a SolverTables<'a, Cube>,
+    limits: Limits<'a>,
+    winner: Player,
+    settings: FrontierSettings,
+    pub(super) visited: u64,
+    start: Instant,
 }
+
+/// The search was stopped.
+pub(super) struct Stopped;
 
 /// What is said about a position.
 #[derive(Debug, Serialize)]
@@ -62,7 +56,7 @@ pub(super) struct Outlook {
     pub(super) core_days: f64,
     /// Positions visited for the estimate.
     pub(super) visited: u64,
-    /// True if the proof has been finished meanwhile.
+    /// True if the proof was finished meanwhile.
     pub(super) is_proved: bool,
 }
 
@@ -74,171 +68,133 @@ impl fmt::Display for Outlook {
             low,
             high,
             core_days,
-            speed,
             ..
         } = self;
         if self.is_proved {
             return write!(
                 f,
-                "{position} takes {positions:.2e} positions: proved meanwhile"
+                "{position} takes {positions:.0} positions: it has been proved meanwhile"
             );
         }
+        let days = |number: f64| core_days * number / positions;
         write!(
             f,
-            "{position} takes about {positions:.1e} positions ({low:.1e} to {high:.1e}): {core_days:.2} core-days \
-             ({:.2} to {:.2}) at {speed:.1e} positions a second",
-            core_days * low / positions,
-            core_days * high / positions,
+            "{position} takes about {positions:.1e} positions, {core_days:.2} core-days; in four cases out of five \
+             {low:.1e} to {high:.1e}, {:.2} to {:.2} core-days",
+            days(*low),
+            days(*high),
         )
     }
 }
 
-/// An estimate, with what it took.
-pub(super) struct Found {
-    pub(super) estimate: Estimate,
-    pub(super) is_proved: bool,
-    pub(super) visited: u64,
-    /// Positions a second, of one thread.
-    pub(super) speed: f64,
-}
+impl<'a> Estimator<'a> {
+    pub(super) fn new(
+        tables: &'a SolverTables<'a, Cube>,
+        limits: Limits<'a>,
+        winner: Player,
+        settings: FrontierSettings,
+    ) -> Self {
+        Self {
+            tables,
+            limits,
+            winner,
+            settings,
+            visited: 0,
+            start: Instant::now(),
+        }
+    }
 
-impl Estimator<'_> {
-    /// Estimates how much work the question of a frontier takes; `None` if it was stopped.
-    pub(super) fn estimate(&self, mut frontier: Frontier, position: Cube) -> Result<Option<Found>> {
-        let (start, visited) = (Instant::now(), AtomicU64::new(0));
-        let limits = Limits {
-            pulse: None,
-            ..Limits::stopped_by(self.stop)
-        };
-        let begun = frontier.progress().visited;
-        let mut solver = Solver::new(self.tables, limits);
-        let found = |estimate, is_proved, visited: u64, threads: usize| Found {
-            estimate,
-            is_proved,
-            visited,
-            speed: visited as f64 / start.elapsed().as_secs_f64().max(1e-3) / threads as f64,
-        };
-        let few = position.stones() < ENOUGH;
-        let probe = if few { SAMPLE } else { PROBE };
-        while frontier.progress().visited < begun + probe
+    /// Returns the number of positions visited in a second.
+    pub(super) fn speed(&self) -> f64 {
+        self.visited as f64 / self.start.elapsed().as_secs_f64().max(1e-3)
+    }
+
+    /// Estimates how much work the question of a frontier takes, and says whether it has been answered meanwhile.
+    pub(super) fn estimate(
+        &mut self,
+        position: &Cube,
+        frontier: Frontier,
+    ) -> Result<(Estimate, bool), Stopped> {
+        self.estimate_within(position, frontier, DEEPEST)
+    }
+
+    fn estimate_within(
+        &mut self,
+        position: &Cube,
+        mut frontier: Frontier,
+        depth: u32,
+    ) -> Result<(Estimate, bool), Stopped> {
+        let mut solver = Solver::new(self.tables, self.limits);
+        let before = frontier.visited();
+        while frontier.visited() < before + PROBE
             && let Some(job) = frontier.next_job()
         {
-            let Ok(report) = solver.work(&job, frontier.winner(), limits) else {
-                return Ok(None);
-            };
-            visited.fetch_add(report.visited, Ordering::Relaxed);
-            frontier.report(&report);
+            let report = solver.work(&job, self.winner, self.limits);
+            frontier.report(&report.map_err(|_| Stopped)?);
             frontier.take_withdrawn();
         }
+        self.visited += frontier.visited() - before;
         let progress = frontier.progress();
+        let stones = position.stones();
         if progress.value.is_some() {
-            let estimate = Estimate::new(progress.visited as f64, 0.0);
-            return Ok(Some(found(estimate, true, visited.into_inner(), 1)));
+            return Ok((Estimate::new(progress.visited as f64, 0.0), true));
         }
-        if !few {
-            let estimate = Estimate::of_numbers(progress.visited, progress.numbers);
-            return Ok(Some(found(estimate, false, visited.into_inner(), 1)));
+        let by_numbers = Estimate::of_numbers(stones, progress.visited, progress.numbers);
+        if stones >= ENOUGH || depth == 0 {
+            let missing = f64::from(ENOUGH.saturating_sub(stones));
+            return Ok((by_numbers.doubted(DOUBT * missing), false));
         }
-        let start_of_samples = Instant::now();
-        let before = visited.load(Ordering::Relaxed);
-        let Some(logs) = self.sample(position, frontier.winner(), &visited)? else {
-            return Ok(None);
-        };
-        let count = logs.len().max(1) as f64;
-        let mean = logs.iter().sum::<f64>() / count;
-        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / count;
-        let stones = f64::from(SAMPLED_AT - position.stones());
-        let deviation = (variance / count + (GROWTH_DEVIATION * stones).powi(2)).sqrt();
-        let estimate = Estimate::new((mean + GROWTH * stones).exp(), deviation);
-        let seconds = start_of_samples.elapsed().as_secs_f64().max(1e-3);
-        let speed =
-            (visited.load(Ordering::Relaxed) - before) as f64 / seconds / self.threads as f64;
-        Ok(Some(Found {
-            speed,
-            ..found(estimate, false, visited.into_inner(), 1)
-        }))
-    }
-
-    /// Returns the logarithms of the work for positions further on.
-    fn sample(&self, root: Cube, winner: Player, visited: &AtomicU64) -> Result<Option<Vec<f64>>> {
-        let logs = Mutex::new(Vec::new());
-        let next = AtomicU64::new(0);
-        let progress = Progress::new(Some(SAMPLES));
-        StdThreads(self.threads).run(|_| {
-            let limits = Limits::stopped_by(self.stop);
-            let mut solver = Solver::new(self.tables, limits);
-            while lock(&logs).len() < SAMPLES && !self.stop.load(Ordering::Relaxed) {
-                let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed > (SAMPLES * PATIENCE) as u64 {
-                    break;
-                }
-                let mut random = Rng::with_seed(seed);
-                let Some(position) = line(&root, winner, &mut solver, &mut random) else {
-                    continue;
-                };
-                let job = Job {
-                    columns: Vec::new(),
-                    position,
-                    thresholds: Numbers {
-                        proof: u64::MAX,
-                        disproof: u64::MAX,
-                    },
-                    budget: SAMPLE,
-                };
-                let Ok(report) = solver.work(&job, winner, limits) else {
-                    break;
-                };
-                visited.fetch_add(report.visited, Ordering::Relaxed);
-                let total = match report.result {
-                    JobResult::Decided(_) => report.visited.max(1) as f64,
-                    JobResult::Open(numbers) | JobResult::Split(numbers, _) => {
-                        Estimate::of_numbers(report.visited, numbers).middle
-                    }
-                };
-                let mut logs = lock(&logs);
-                if logs.len() < SAMPLES {
-                    logs.push(total.ln());
-                    progress.set(logs.len(), "positions sampled");
-                }
-            }
-        })?;
-        let logs = logs
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        Ok((!self.stop.load(Ordering::Relaxed)).then_some(logs))
-    }
-}
-
-/// Plays sensible moves until a position has enough stones; `None` if it is decided before.
-fn line(
-    root: &Cube,
-    winner: Player,
-    solver: &mut Solver<'_, Cube>,
-    random: &mut Rng,
-) -> Option<Cube> {
-    let mut position = *root;
-    while position.stones() < SAMPLED_AT {
-        let to_win = position.to_move() == winner;
-        let mut choices = Vec::new();
-        for cell in position.playable().ones() {
-            let next = position.play(cell);
-            let numbers = solver.known_numbers(&next, winner);
-            if numbers.decided().is_none() {
-                let number = if to_win {
-                    numbers.proof
-                } else {
-                    numbers.disproof
-                };
-                choices.push((next, 1.0 / number as f64));
-            }
-        }
-        let whole: f64 = choices.iter().map(|(_, weight)| weight).sum();
-        let mut point = random.f64() * whole;
-        let chosen = choices.iter().find(|(_, weight)| {
-            point -= weight;
-            point <= 0.0
+        let wins = progress.numbers.proof <= progress.numbers.disproof;
+        let has_choice = (position.to_move() == self.winner) == wins;
+        let moves = self.moves(position, &mut solver, wins);
+        let taken = if has_choice { CONSIDERED } else { moves.len() };
+        let estimates = moves.into_iter().take(taken).map(|(_, next)| {
+            let frontier = Frontier::new(next, self.winner, self.settings);
+            let (estimate, _) = self.estimate_within(&next, frontier, depth - 1)?;
+            Ok(estimate)
         });
-        position = chosen.or(choices.last())?.0;
+        let estimates = estimates.collect::<Result<Vec<_>, _>>()?;
+        let by_moves = if has_choice {
+            Estimate::least(&estimates)
+        } else {
+            Estimate::sum(&estimates)
+        };
+        // It takes no less than it seems to take by itself.
+        let whole = if by_moves.middle > by_numbers.middle {
+            by_moves
+        } else {
+            by_numbers
+        };
+        Ok((whole, false))
     }
-    Some(position)
+
+    /// Returns the moves, but for images of others under symmetry, the most promising of the side that has its way
+    /// first.
+    fn moves(
+        &self,
+        position: &Cube,
+        solver: &mut Solver<'_, Cube>,
+        wins: bool,
+    ) -> Vec<(u64, Cube)> {
+        let mut seen = BTreeSet::new();
+        let mut moves: Vec<_> = position
+            .playable()
+            .ones()
+            .map(|cell| position.play(cell))
+            .filter(|next| seen.insert(next.canonical_key(position.live_symmetries())))
+            .map(|next| {
+                let numbers = solver.known_numbers(&next, self.winner);
+                (
+                    if wins {
+                        numbers.proof
+                    } else {
+                        numbers.disproof
+                    },
+                    next,
+                )
+            })
+            .collect();
+        moves.sort_by_key(|&(number, _)| number);
+        moves
+    }
 }

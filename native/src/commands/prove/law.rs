@@ -11,15 +11,24 @@ pub(crate) struct Estimate {
     pub(crate) factor: f64,
 }
 
-/// The logarithm of the work is about `AT_ONE + OF_VISITED ln V + OF_NUMBER ln n`, if V positions have been visited
-/// and n is the smaller one of the root's proof and disproof number. Fitted by `fourfold bench estimate --fit`.
-pub(crate) const AT_ONE: f64 = 2.5;
-pub(crate) const OF_VISITED: f64 = 0.395;
-pub(crate) const OF_NUMBER: f64 = 0.694;
+/// What the logarithm of the work grows by: at all, with the logarithm of the positions visited so far and with that of
+/// the smaller one of the root's proof and disproof number, and with each stone. Fitted by
+/// `fourfold bench estimate --fit`.
+const LAW: [f64; TERMS] = [4.32, 0.44, 0.667, -0.097];
+
+/// The number of terms of the law.
+pub(crate) const TERMS: usize = 4;
+
+/// Returns what the terms of the law are multiplied by.
+pub(crate) fn terms(stones: u32, visited: u64, numbers: Numbers) -> [f64; TERMS] {
+    let number = numbers.proof.min(numbers.disproof);
+    let log = |number: u64| (number.max(1) as f64).ln();
+    [1.0, log(visited), log(number), stones.into()]
+}
 
 /// What an early estimate and a later one are off by, as standard deviations of the logarithm.
-const EARLY: f64 = 1.3;
-const LATE: f64 = 0.7;
+const EARLY: f64 = 1.45;
+const LATE: f64 = 0.85;
 
 /// The number of positions visited from which on an estimate is a late one.
 const SETTLED: u64 = 1 << 20;
@@ -29,10 +38,9 @@ const ONE_IN_FIVE: f64 = 1.2816;
 
 impl Estimate {
     /// Estimates an unfinished proof by the numbers of its root.
-    pub(crate) fn of_numbers(visited: u64, numbers: Numbers) -> Self {
-        let number = numbers.proof.min(numbers.disproof);
-        let log = |number: u64| (number.max(1) as f64).ln();
-        let middle = AT_ONE + OF_VISITED * log(visited) + OF_NUMBER * log(number);
+    pub(crate) fn of_numbers(stones: u32, visited: u64, numbers: Numbers) -> Self {
+        let terms = terms(stones, visited, numbers);
+        let middle: f64 = LAW.iter().zip(terms).map(|(law, term)| law * term).sum();
         let deviation = if visited < SETTLED { EARLY } else { LATE };
         // It takes more than it has taken.
         let middle = middle.exp().max(1.1 * visited as f64);
@@ -45,6 +53,31 @@ impl Estimate {
         Self { middle, factor }
     }
 
+    /// Adds a variance to that of the logarithm.
+    pub(crate) fn doubted(self, variance: f64) -> Self {
+        let deviation = self.factor.ln() / ONE_IN_FIVE;
+        Self::new(self.middle, (deviation * deviation + variance).sqrt())
+    }
+
+    /// The work of several proofs together. Where one law is wrong about them, it is wrong in the same direction, so
+    /// the factors don't average out.
+    pub(crate) fn sum(parts: &[Self]) -> Self {
+        let middle: f64 = parts.iter().map(|part| part.middle).sum();
+        let factor = parts
+            .iter()
+            .map(|part| part.middle / middle * part.factor.ln());
+        Self {
+            middle,
+            factor: factor.sum::<f64>().exp(),
+        }
+    }
+
+    /// The work of the easiest of several proofs.
+    pub(crate) fn least(parts: &[Self]) -> Self {
+        let easiest = parts.iter().min_by(|a, b| a.middle.total_cmp(&b.middle));
+        easiest.copied().unwrap_or(Self::new(1.0, 0.0))
+    }
+
     pub(crate) fn low(self) -> f64 {
         self.middle / self.factor
     }
@@ -54,11 +87,13 @@ impl Estimate {
     }
 }
 
-/// Returns the coefficients of the linear function of three variables that is nearest to values, each with its weight;
-/// `None` if the rows don't tell.
-pub(crate) fn least_squares(rows: impl Iterator<Item = ([f64; 3], f64, f64)>) -> Option<[f64; 3]> {
+/// Returns the factors of the terms with which their sum is nearest to values, each with its weight; `None` if the rows
+/// don't tell.
+pub(crate) fn least_squares(
+    rows: impl Iterator<Item = ([f64; TERMS], f64, f64)>,
+) -> Option<[f64; TERMS]> {
     // The normal equations, with their right side as the last column.
-    let mut equations = [[0.0; 4]; 3];
+    let mut equations = [[0.0; TERMS + 1]; TERMS];
     for (variables, value, weight) in rows {
         for (row, &of) in equations.iter_mut().zip(&variables) {
             let columns = variables.iter().chain([&value]);
@@ -67,8 +102,8 @@ pub(crate) fn least_squares(rows: impl Iterator<Item = ([f64; 3], f64, f64)>) ->
                 .for_each(|(sum, with)| *sum += weight * of * with);
         }
     }
-    for pivot in 0..3 {
-        let largest = (pivot..3).max_by(|&a, &b| {
+    for pivot in 0..TERMS {
+        let largest = (pivot..TERMS).max_by(|&a, &b| {
             equations[a][pivot]
                 .abs()
                 .total_cmp(&equations[b][pivot].abs())
@@ -89,7 +124,7 @@ pub(crate) fn least_squares(rows: impl Iterator<Item = ([f64; 3], f64, f64)>) ->
                 .for_each(|(number, of)| *number -= times * of);
         }
     }
-    Some(equations.map(|row| row[3]))
+    Some(equations.map(|row| row[TERMS]))
 }
 
 #[cfg(test)]
@@ -99,13 +134,13 @@ mod tests {
 
     #[test]
     fn a_law_is_found_again() {
-        let law = |[one, a, b]: [f64; 3]| 2.5 * one + 0.25 * a - 3.0 * b;
-        let rows = (0..40).map(|n| [1.0, f64::from(n % 7), f64::from(n % 5)]);
+        let law = |[one, a, b, c]: [f64; 4]| 2.5 * one + 0.25 * a - 3.0 * b + c;
+        let rows = (0..400).map(|n| [1.0, f64::from(n % 7), f64::from(n % 5), f64::from(n % 3)]);
         let found = least_squares(rows.map(|row| (row, law(row), 1.0))).unwrap();
-        for (found, expected) in found.into_iter().zip([2.5, 0.25, -3.0]) {
+        for (found, expected) in found.into_iter().zip([2.5, 0.25, -3.0, 1.0]) {
             assert!((found - expected).abs() < 1e-6, "{found}");
         }
-        let same = [([1.0, 2.0, 3.0], 4.0, 1.0); 9];
+        let same = [([1.0, 2.0, 3.0, 4.0], 4.0, 1.0); 9];
         assert_eq!(least_squares(same.into_iter()), None);
     }
 
@@ -115,7 +150,7 @@ mod tests {
             proof: 1,
             disproof: 1,
         };
-        let estimate = Estimate::of_numbers(1 << 40, numbers);
+        let estimate = Estimate::of_numbers(20, 1 << 40, numbers);
         assert!(estimate.middle > (1u64 << 40) as f64);
         assert!(estimate.low() < estimate.middle && estimate.middle < estimate.high());
     }

@@ -30,7 +30,7 @@ use crate::text::{batch, quantities, shown};
 
 use display::{Answer, Display};
 use driver::Driver;
-use estimate::{Estimator, Outlook};
+use estimate::{Estimator, Outlook, Stopped};
 use questions::{Questions, begun, resources};
 use record::Record;
 use store::{Store, StoreWriter, Subject};
@@ -155,30 +155,24 @@ impl ProveCommand {
                 questions.answer(winner, wins);
                 continue;
             }
-            let found = watch.limiter().limited(|limits| {
-                let estimator = Estimator {
-                    tables: &tables,
-                    threads: self.threads.count(),
-                    stop: limits.stop,
-                };
-                estimator.estimate(frontier, position)
-            })?;
-            let Some(found) = found else {
-                return Err(watch.stopped());
-            };
-            let estimate = found.estimate;
-            output.put(&Outlook {
-                event: "estimate",
-                position: game.to_string(),
-                goal: self.goal.name(),
-                positions: estimate.middle,
-                low: estimate.low(),
-                high: estimate.high(),
-                speed: found.speed,
-                core_days: estimate.middle / found.speed / 86_400.0,
-                visited: found.visited,
-                is_proved: found.is_proved,
-            })?;
+            let limiter = watch.limiter();
+            let outlook = limiter.limited(|limits| {
+                let mut estimator = Estimator::new(&tables, limits, winner, settings);
+                let (estimate, is_proved) = estimator.estimate(&position, frontier)?;
+                Ok::<_, Stopped>(Outlook {
+                    event: "estimate",
+                    position: game.to_string(),
+                    goal: self.goal.name(),
+                    positions: estimate.middle,
+                    low: estimate.low(),
+                    high: estimate.high(),
+                    speed: estimator.speed(),
+                    core_days: estimate.middle / estimator.speed() / 86_400.0,
+                    visited: estimator.visited,
+                    is_proved,
+                })
+            });
+            output.put(&outlook.map_err(|Stopped| watch.stopped())?)?;
             return Ok(());
         }
         Err(Failure::Bad(format!(

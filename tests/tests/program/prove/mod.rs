@@ -1,5 +1,6 @@
 //! Long proofs: the values of 'solve', whatever interrupts them, and stores that lose nothing.
 
+mod estimates;
 mod exchange;
 #[cfg(target_os = "linux")]
 mod interruption;
