@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod failure;
 mod follow_up;
 mod format;
 mod leaf;
@@ -17,8 +18,9 @@ mod settle;
 mod text;
 mod verify;
 
+pub use failure::Failure;
 pub use format::{Claim, Code, MalformedClaim, Statement, TreeCodes, write_certificate};
 pub use leaf::{LeafSearch, Unanswered};
 pub use position::{IllegalMove, Player, Position};
 pub use settle::{Aim, Tree, Unproved, settle};
-pub use verify::{Failure, Progress, Summary, verify};
+pub use verify::{Progress, Summary, verify};

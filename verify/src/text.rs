@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use flate2::bufread::GzDecoder;
 
-use crate::verify::Failure;
+use crate::failure::Failure;
 
 /// The most bytes of a line.
 pub(crate) const LONGEST_LINE: usize = 200;

@@ -1,10 +1,11 @@
 //! Walks through a certificate, level by level.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
+use crate::failure::Failure;
 use crate::format::{CODES_PER_LINE, Claim, Code, END, VERSION};
 use crate::leaf::{LeafSearch, Unanswered};
 use crate::naming::move_text;
@@ -43,36 +44,6 @@ pub struct Summary {
     pub leaves: u64,
     /// How many positions the plain search visited at all leaves together.
     pub visited: u64,
-}
-
-/// Why a certificate proves nothing.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The file can't be read.
-    #[error("the certificate can't be read: {0}")]
-    Read(io::Error),
-    /// The file isn't what was once written.
-    #[error("the file is no gzip file, damaged or incomplete: {0}")]
-    Damaged(io::Error),
-    /// A line isn't as it should be.
-    #[error("line {line}: {what}")]
-    Text {
-        /// The number of the line, counted from 1.
-        line: u64,
-        /// What is wrong.
-        what: String,
-    },
-    /// The certificate is well-formed, but a position is not proved.
-    #[error("after {moves}: {what}")]
-    Unproved {
-        /// The position, as move text.
-        moves: String,
-        /// What is wrong.
-        what: String,
-    },
-    /// The stop flag was set.
-    #[error("stopped before the end")]
-    Stopped,
 }
 
 /// Checks a certificate with this many threads. They call `progress` often and in no particular order,
