@@ -29,7 +29,7 @@ use crate::text::shown;
     version,
     subcommand_required = true,
     after_help = "Options: 'fourfold COMMAND --help' shows those of a command; they may stand before it too.\n\
-                  Exit status: 0 done; 1 a limit ended it before an answer; 2 bad usage, bad input, or results that can't be written."
+                  Exit status: 0 done; 1 a limit ended it before an answer, or a certificate proves nothing; 2 bad usage, bad input, or results that can't be written."
 )]
 struct Arguments {
     #[command(subcommand)]

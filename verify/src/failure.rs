@@ -1,4 +1,4 @@
-//! What can be wrong with a certificate.
+//! What is wrong with a certificate.
 
 use std::io;
 

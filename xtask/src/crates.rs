@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 
-/// The engine and the program.
-const CRATES: [&str; 2] = ["fourfold-core", "fourfold"];
+/// The engine, the checker and the program, which uses both.
+const CRATES: [&str; 3] = ["fourfold-core", "fourfold-verify", "fourfold"];
 
 /// A question for the installed program, and its answer.
 const QUESTION: [&str; 4] = ["solve", "--goal", "first", "59B3ED2D32A6C8CE44A9F077"];
@@ -33,7 +33,7 @@ pub(crate) fn package() -> Result<()> {
         let file = packed.join(format!("{name}-{version}.crate"));
         run(command("tar").arg("-xf").arg(file).arg("-C").arg(&unpacked))?;
     }
-    let [core, program] = CRATES.map(|name| unpacked.join(format!("{name}-{version}")));
+    let [core, verify, program] = CRATES.map(|name| unpacked.join(format!("{name}-{version}")));
     run(cargo("install")
         .args(["--locked", "--debug", "--path"])
         .arg(program)
@@ -42,7 +42,9 @@ pub(crate) fn package() -> Result<()> {
         .arg("--target-dir")
         .arg(packed.join("build"))
         .arg("--config")
-        .arg(format!("patch.crates-io.{}.path={core:?}", CRATES[0])))?;
+        .arg(format!("patch.crates-io.{}.path={core:?}", CRATES[0]))
+        .arg("--config")
+        .arg(format!("patch.crates-io.{}.path={verify:?}", CRATES[1])))?;
     let installed = unpacked.join(format!("bin/fourfold{EXE_SUFFIX}"));
     let answer = read(command(installed).args(QUESTION).current_dir(&empty))?;
     ensure!(

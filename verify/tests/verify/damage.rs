@@ -143,7 +143,7 @@ fn messages() {
     // A claim with inner moves and leaves, on the last of whose levels all codes are leaves.
     let mut random = Random(10);
     let text = loop {
-        let mut board = Board::random(50, &mut random);
+        let mut board = Board::careful(52, &mut random);
         let text = unpack(&make(&claims(&mut board)[0], 2));
         if text
             .lines()
@@ -280,16 +280,17 @@ fn wrong_moves() {
     let mut random = Random(12);
     let (mut leaves, mut settled) = (0, 0);
     while leaves < 200 || settled < 200 {
-        let mut board = Board::quiet(51, &mut random);
+        let mut board = Board::careful(53, &mut random);
         let mover = board.to_move();
-        if board.wins(mover) {
+        let is_forced = board.position().openings(mover.other()) != 0;
+        if is_forced || board.wins(mover) {
             continue;
         }
         let text = board.text();
         let complain = |code: char| {
             complaint(&format!(
                 "fourfold certificate 1\nclaim {text} outcome win\nleaf 10000000\npositions 1\n\
-                written-by hand\ntree {mover} wins\nlevel 51 1\n{code}\nend\n"
+                written-by hand\ntree {mover} wins\nlevel 53 1\n{code}\nend\n"
             ))
         };
         for column in board.playable() {

@@ -58,6 +58,30 @@ impl Board {
         }
     }
 
+    /// Plays random moves that lose at most later, and blocks, until there are so many stones.
+    pub(crate) fn careful(stones: usize, random: &mut Random) -> Self {
+        'again: loop {
+            let mut board = Self::default();
+            while board.moves.len() < stones {
+                let (own, other) = (board.to_move(), board.to_move().other());
+                let mut moves = board.playable();
+                let is_danger = |&column: &usize| board.completes(column, other);
+                if moves.iter().any(is_danger) {
+                    moves.retain(is_danger);
+                }
+                moves.retain(|&column| {
+                    let above = board.columns[column].len() + 1;
+                    above == 4 || !board.completes_at(column, above, other)
+                });
+                if moves.is_empty() || moves.iter().any(|&column| board.completes(column, own)) {
+                    continue 'again;
+                }
+                board.play(moves[random.below(moves.len())]);
+            }
+            return board;
+        }
+    }
+
     pub(crate) fn parse(text: &str) -> Self {
         let mut board = Self::default();
         for digit in text.chars().filter(|&digit| digit != '-') {
