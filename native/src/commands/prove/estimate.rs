@@ -76,14 +76,27 @@ impl fmt::Display for Outlook {
                 "{position} takes {positions:.0} positions: it has been proved meanwhile"
             );
         }
-        let days = |number: f64| core_days * number / positions;
+        let time = |number: &f64| core_time(core_days * number / positions * 86_400.0);
         write!(
             f,
-            "{position} takes about {positions:.1e} positions, {core_days:.2} core-days; in four cases out of five \
-             {low:.1e} to {high:.1e}, {:.2} to {:.2} core-days",
-            days(*low),
-            days(*high),
+            "{position} takes about {positions:.1e} positions, {} of one core; in four cases out of five \
+             {low:.1e} to {high:.1e}, {} to {}",
+            time(positions),
+            time(low),
+            time(high),
         )
+    }
+}
+
+/// Returns a time in seconds with the unit that suits it.
+fn core_time(seconds: f64) -> String {
+    let units = [("s", 1.0), ("min", 60.0), ("h", 3600.0), ("days", 86_400.0)];
+    let unit = units.iter().rev().find(|(_, length)| seconds >= 2.0 * length);
+    let (name, length) = unit.unwrap_or(&units[0]);
+    match seconds / length {
+        number if number < 9.95 => format!("{number:.1} {name}"),
+        number if number < 1e6 => format!("{number:.0} {name}"),
+        number => format!("{number:.1e} {name}"),
     }
 }
 
@@ -196,5 +209,25 @@ impl<'a> Estimator<'a> {
             .collect();
         moves.sort_by_key(|&(number, _)| number);
         moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::core_time;
+
+    #[test]
+    fn times_have_the_unit_that_suits_them() {
+        for (seconds, text) in [
+            (0.25, "0.2 s"),
+            (119.0, "119 s"),
+            (120.0, "2.0 min"),
+            (7200.0, "2.0 h"),
+            (172_800.0, "2.0 days"),
+            (8.64e6, "100 days"),
+            (8.64e12, "1.0e8 days"),
+        ] {
+            assert_eq!(core_time(seconds), text);
+        }
     }
 }
