@@ -11,7 +11,7 @@ pub struct FrontierProgress {
     pub value: Option<bool>,
     /// The numbers of the root.
     pub numbers: Numbers,
-    /// The moves at the root.
+    /// The moves at the root, by column.
     pub replies: Vec<Reply>,
     /// The number of positions visited by all jobs that were reported.
     pub visited: u64,

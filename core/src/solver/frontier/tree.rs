@@ -151,6 +151,7 @@ impl Frontier {
                     (Cube::column_of(cell) as u8, key)
                 })
                 .collect();
+            frontier.replies.sort_by_key(|&(column, _)| column);
         }
         frontier
     }

@@ -265,7 +265,7 @@ fn fill(words: &[AtomicU64]) -> f64 {
 fn picture(state: &State) -> String {
     let elapsed = humantime::format_duration(Duration::from_secs(state.seconds as u64));
     let mut text = format!(
-        "{} · does {} win? · {elapsed} · {} positions, {} a second · table {:.0} %\n",
+        "{} · does the {} player win? · {elapsed} · {} positions, {} a second · table {:.0} %\n",
         state.position,
         state.winner,
         short(state.visited),
@@ -274,7 +274,7 @@ fn picture(state: &State) -> String {
     );
     _ = writeln!(
         text,
-        "jobs: {} done, {} running, {} ready · proof {}, disproof {}",
+        "jobs: {} done, {} running, {} ready · proof/disproof number {}/{}",
         state.jobs_done,
         state.jobs_running,
         state.jobs_ready,
