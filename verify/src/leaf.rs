@@ -40,7 +40,7 @@ pub enum Unanswered {
 
 /// A depth-first search that answers one question at a time: does a player win?
 ///
-/// It knows forced moves, [follow-up](follow_up) and, for every line, whether it is open; it keeps a small table of
+/// It knows forced moves, `follow_up` and, for every line, whether it is open; it keeps a small table of
 /// answers. Each question starts with an empty table, so what was asked before never matters for the budget.
 pub struct LeafSearch<'a> {
     table: Box<[Entry]>,
