@@ -91,7 +91,10 @@ impl fmt::Display for Outlook {
 /// Returns a time in seconds with the unit that suits it.
 fn core_time(seconds: f64) -> String {
     let units = [("s", 1.0), ("min", 60.0), ("h", 3600.0), ("days", 86_400.0)];
-    let unit = units.iter().rev().find(|(_, length)| seconds >= 2.0 * length);
+    let unit = units
+        .iter()
+        .rev()
+        .find(|(_, length)| seconds >= 2.0 * length);
     let (name, length) = unit.unwrap_or(&units[0]);
     match seconds / length {
         number if number < 9.95 => format!("{number:.1} {name}"),
