@@ -127,7 +127,29 @@ pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Resu
     if !is_empty && !is_used {
         return Err(Failure::Bad(format!("{name}: no line goes on from {game}")));
     }
+    count_once(&mut imported);
     Ok(imported)
+}
+
+/// What was visited for a position is in the number of those above it too; this leaves each only its own share, in
+/// the order of the positions.
+fn count_once(records: &mut [Record]) {
+    records.sort_by(|a, b| {
+        (a.winner as u8, &a.report.columns).cmp(&(b.winner as u8, &b.report.columns))
+    });
+    let mut above: Vec<usize> = Vec::new();
+    for place in 0..records.len() {
+        let (earlier, rest) = records.split_at_mut(place);
+        let Record { winner, report } = &rest[0];
+        let is_above =
+            |of: &Record| of.winner == *winner && report.columns.starts_with(&of.report.columns);
+        while above.pop_if(|last| !is_above(&earlier[*last])).is_some() {}
+        if let Some(&nearest) = above.last() {
+            let visited = &mut earlier[nearest].report.visited;
+            *visited = visited.saturating_sub(report.visited);
+        }
+        above.push(place);
+    }
 }
 
 /// Reads a line; `None` if its position doesn't continue the game.

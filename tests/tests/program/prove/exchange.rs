@@ -25,13 +25,20 @@ fn what_is_exported_is_true_and_saves_the_work() {
     for (line, solved) in lines.iter().zip(solved.lines()) {
         assert_eq!(format!("{} {}", line[0], line[1]), solved);
     }
-    // Elsewhere the proof needs no search any more, but for what the replies are.
+    // Elsewhere the proof needs no search any more.
     let new = folder.path().join("new");
     let import = run_with(
         &format!("prove {LONG} --format json --threads 1 --memory 16M --store"),
         &[new.as_os_str(), "--import".as_ref(), text.as_os_str()],
     );
     assert_eq!(super::last(&import)["value"], "yes");
+    let again = folder.path().join("again.txt");
+    let export = run_with(
+        &format!("prove {LONG} --export"),
+        &[again.as_os_str(), "--store".as_ref(), new.as_os_str()],
+    );
+    assert_eq!(export.good(), "");
+    assert_eq!(fs::read_to_string(&again).unwrap(), exported);
     assert_eq!(
         prove(LONG, &new).good().lines().last(),
         answer.lines().last()
