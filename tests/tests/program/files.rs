@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::child::{signal, start};
 use crate::train_games::games;
-use crate::{PROGRAM, Run, finish, fourfold, pipe, run, run_with};
+use crate::{PROGRAM, Run, assert_refused, finish, fourfold, pipe, run, run_with};
 
 /// Makes a named pipe.
 fn make_pipe(path: &Path) {
@@ -32,14 +32,6 @@ fn shell(script: &str, arguments: &str) -> Run {
     let mut command = Command::new("sh");
     command.args(["-c", script, PROGRAM]);
     finish(command.args(arguments.split_whitespace()), b"")
-}
-
-/// Checks that a run was refused in one line that says this.
-#[track_caller]
-fn assert_refused(run: &Run, what: &str) {
-    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
-    assert_eq!(run.err.lines().count(), 1, "{run:?}");
-    assert!(run.err.contains(what), "{run:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Run, run, run_with};
+use crate::{Run, assert_refused, run, run_with};
 
 /// A position of 36 stones that the first player doesn't win.
 const POSITION: &str = "5810CFB75B6B40422226744D718380031B55";
@@ -27,14 +27,6 @@ reference:39       16       0.078     1.36      0.085        226        48      
 fn bench(options: &str, out: &Path) -> Run {
     let arguments = format!("bench frontier {POSITION} {OPTIONS} {options} --out");
     run_with(&arguments, &[out])
-}
-
-/// Checks that a run was refused in one line that says this.
-#[track_caller]
-fn assert_refused(run: &Run, what: &str) {
-    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
-    assert_eq!(run.err.lines().count(), 1, "{run:?}");
-    assert!(run.err.contains(what), "{run:?}");
 }
 
 #[test]

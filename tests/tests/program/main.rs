@@ -85,6 +85,14 @@ fn pipe(arguments: &str, input: impl AsRef<[u8]>) -> Run {
     finish(&mut fourfold(arguments), input.as_ref())
 }
 
+/// Checks that a run was refused in one line that says this.
+#[track_caller]
+fn assert_refused(run: &Run, what: &str) {
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+    assert_eq!(run.err.lines().count(), 1, "{run:?}");
+    assert!(run.err.contains(what), "{run:?}");
+}
+
 fn finish(command: &mut Command, input: &[u8]) -> Run {
     let piped = command
         .stdin(Stdio::piped())

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use super::{LONG, assert_refused, place, prove};
-use crate::{pipe, run_with};
+use super::{LONG, place, prove};
+use crate::{assert_refused, pipe, run_with};
 
 #[test]
 fn what_is_exported_is_true_and_saves_the_work() {

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
-use super::{ENDLESS, LONG, assert_refused, place, prove, records, start};
+use super::{ENDLESS, LONG, place, prove, records, start};
 use crate::child::signal;
-use crate::{PROGRAM, Run, finish, run_with};
+use crate::{PROGRAM, Run, assert_refused, finish, run_with};
 
 /// Checks that no job was done twice: no position was decided more than once.
 fn assert_nothing_twice(records: &[String]) {

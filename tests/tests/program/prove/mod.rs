@@ -65,11 +65,3 @@ fn last(run: &Run) -> Value {
     let line = run.out.lines().last().unwrap_or_default();
     serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {run:?}"))
 }
-
-/// Checks that a run was refused in one line that says this.
-#[track_caller]
-fn assert_refused(run: &Run, what: &str) {
-    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
-    assert_eq!(run.err.lines().count(), 1, "{run:?}");
-    assert!(run.err.contains(what), "{run:?}");
-}

@@ -3,9 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use super::{ENDLESS, LONG, assert_refused, place, prove, start};
+use super::{ENDLESS, LONG, place, prove, start};
 use crate::child::signal;
-use crate::{run, run_with};
+use crate::{assert_refused, run, run_with};
 
 /// A position that takes a few thousand visited positions.
 const SHORT: &str = "197C35E06845A2487E835244";
