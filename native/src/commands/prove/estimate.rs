@@ -17,16 +17,16 @@ use crate::commands::prove::law::Estimate;
 
 /// With fewer stones a position is estimated by those after its moves, so many moves deep at most.
 const ENOUGH: u32 = 10;
-const DEEPEST: u32 = 2;
+const DEEPEST: u32 = 1;
+
+/// With fewer stones no proof is known that an estimate could be checked by.
+pub(super) const FEWEST: u32 = ENOUGH - DEEPEST;
 
 /// What the search of a position may visit.
 const PROBE: u64 = 1 << 22;
 
 /// The number of moves that are considered for the side that has its way.
 const CONSIDERED: usize = 2;
-
-/// For each stone less than enough, an estimate is less certain by so much, as a variance of its logarithm.
-const DOUBT: f64 = 0.25;
 
 /// Makes estimates, on one thread.
 pub(super) struct Estimator<'a> {
@@ -157,8 +157,7 @@ impl<'a> Estimator<'a> {
         }
         let by_numbers = Estimate::of_numbers(stones, progress.visited, progress.numbers);
         if stones >= ENOUGH || depth == 0 {
-            let missing = f64::from(ENOUGH.saturating_sub(stones));
-            return Ok((by_numbers.doubted(DOUBT * missing), false));
+            return Ok((by_numbers, false));
         }
         let wins = progress.numbers.proof <= progress.numbers.disproof;
         let has_choice = (position.to_move() == self.winner) == wins;

@@ -53,12 +53,6 @@ impl Estimate {
         Self { middle, factor }
     }
 
-    /// Adds a variance to that of the logarithm.
-    pub(crate) fn doubted(self, variance: f64) -> Self {
-        let deviation = self.factor.ln() / ONE_IN_FIVE;
-        Self::new(self.middle, (deviation * deviation + variance).sqrt())
-    }
-
     /// The work of several proofs together. Where one law is wrong about them, it is wrong in the same direction, so
     /// the factors don't average out.
     pub(crate) fn sum(parts: &[Self]) -> Self {

@@ -30,7 +30,7 @@ use crate::text::{batch, quantities, shown};
 
 use display::{Answer, Display};
 use driver::Driver;
-use estimate::{Estimator, Outlook, Stopped};
+use estimate::{Estimator, FEWEST, Outlook, Stopped};
 use questions::{Questions, begun, resources};
 use record::Record;
 use store::{Store, StoreWriter, Subject};
@@ -154,6 +154,11 @@ impl ProveCommand {
             if let Some(wins) = frontier.value() {
                 questions.answer(winner, wins);
                 continue;
+            }
+            if position.stones() < FEWEST {
+                return Err(Failure::Bad(format!(
+                    "{game} has too few stones for an estimate; there should be at least {FEWEST}"
+                )));
             }
             let limiter = watch.limiter();
             let outlook = limiter.limited(|limits| {

@@ -45,9 +45,17 @@ fn what_is_decided_needs_no_estimate() {
 
 #[test]
 fn an_estimate_ends_at_its_time_limit() {
-    let run = run("prove 0FC3 --estimate --memory 64M --time-limit 100ms");
+    let run = run("prove 0FC3484B7 --estimate --memory 64M --time-limit 100ms");
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
     assert_eq!(run.err.lines().count(), 1, "{run:?}");
+}
+
+#[test]
+fn early_positions_have_no_estimate() {
+    let run = run("prove 0FC3484B --estimate --memory 64M");
+    let message =
+        "fourfold: 0FC3484B has too few stones for an estimate; there should be at least 9\n";
+    assert_eq!((run.status, run.err.as_str()), (Some(2), message));
 }
 
 #[test]
