@@ -68,6 +68,8 @@ pub(super) fn play<B: Board>(
         // The program may soon be ended by force, so the terminal is left at once.
         _ = thread::Builder::new().spawn(terminal::leave);
     });
+    // Only from here on is a new size noticed, so it comes before the first picture.
+    event::poll(Duration::ZERO).map_err(unusable)?;
     let inputs = events.clone();
     // Nobody waits for this thread, which may wait for a key forever.
     thread::spawn(move || read(&inputs));
