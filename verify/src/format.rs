@@ -9,6 +9,7 @@ use flate2::{Compression, GzBuilder};
 use crate::position::{IllegalMove, Player, Position};
 use crate::settle::{Aim, Tree};
 use crate::text::LONGEST_LINE;
+use crate::witness::Witness;
 
 /// The first line.
 pub(crate) const VERSION: &str = "fourfold certificate 1";
@@ -19,8 +20,9 @@ pub(crate) const CODES_PER_LINE: usize = 100;
 /// The last line of a tree.
 pub(crate) const END: &str = "end";
 
-/// The characters of codes: the moves that go on in the certificate, then those that lead to leaves.
-const CODES: &[u8; 32] = b"0123456789ABCDEFghijklmnopqrstuv";
+/// The characters of codes: the moves that go on in the certificate, then those that lead to leaves, then those
+/// with a witness.
+const CODES: &[u8; 48] = b"0123456789ABCDEFghijklmnopqrstuvGHIJKLMNOPQRSTUV";
 
 /// What a claim says of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,47 +131,44 @@ impl FromStr for Claim {
     }
 }
 
-/// What a certificate says of one position: the column that the holder plays, and whether a leaf follows.
+/// What follows the move that a certificate gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code(u8);
+pub enum Next {
+    /// The certificate goes on.
+    Inner,
+    /// The plain search proves the rest.
+    Leaf,
+    /// A witness shows that all moves have an answer.
+    Held(Witness),
+}
+
+/// What a certificate says of one position: the column that the holder plays, and how the proof goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The column, below 16.
+    pub column: u8,
+    /// What follows.
+    pub next: Next,
+}
 
 impl Code {
-    /// Makes the code for a move that the certificate goes on with.
-    ///
-    /// # Panics
-    /// If the column isn't below 16.
-    pub fn inner(column: u32) -> Self {
-        assert!(column < 16, "there is no column {column}");
-        Self(column as u8)
-    }
-
-    /// Makes the code for a move after which the plain search proves the rest.
-    ///
-    /// # Panics
-    /// If the column isn't below 16.
-    pub fn leaf(column: u32) -> Self {
-        Self(Self::inner(column).0 + 16)
-    }
-
-    /// Returns the code with this character.
-    pub fn decode(character: u8) -> Option<Self> {
+    /// Returns the code with this character. If it has a witness, that is still to be read.
+    pub(crate) fn decode(character: u8) -> Option<Self> {
         let number = CODES.iter().position(|&known| known == character)?;
-        Some(Self(number as u8))
+        Some(Self {
+            column: number as u8 % 16,
+            next: [Next::Inner, Next::Leaf, Next::Held(Witness::PLAIN)][number / 16],
+        })
     }
 
     /// Returns the character of the code.
-    pub fn encode(self) -> u8 {
-        CODES[usize::from(self.0)]
-    }
-
-    /// Returns the column, counted from 0.
-    pub fn column(self) -> u32 {
-        u32::from(self.0 % 16)
-    }
-
-    /// Returns whether a leaf follows.
-    pub fn is_leaf(self) -> bool {
-        self.0 >= 16
+    fn encode(self) -> u8 {
+        let kind = match self.next {
+            Next::Inner => 0,
+            Next::Leaf => 16,
+            Next::Held(_) => 32,
+        };
+        CODES[kind..kind + 16][usize::from(self.column)]
     }
 }
 
@@ -215,6 +214,11 @@ pub fn write_certificate(
                 let mut text: Vec<u8> = line.iter().map(|code| code.encode()).collect();
                 text.push(b'\n');
                 out.write_all(&text)?;
+            }
+            for code in codes {
+                if let Next::Held(witness) = code.next {
+                    writeln!(out, "{witness}")?;
+                }
             }
         }
         writeln!(out, "{END}")?;

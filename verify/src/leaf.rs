@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::follow_up::follow_up;
+use crate::answers::follow_up;
 use crate::position::{Player, Position, cells};
 use crate::settle::{Aim, Tree};
 
@@ -120,7 +120,7 @@ impl<'a> LeafSearch<'a> {
         if position.open_lines(self.winner) == 0 {
             return Ok(mover != self.winner);
         }
-        let is_held = match follow_up(position, other) {
+        let is_held = match follow_up(position, other, &[]) {
             Some(Aim::Win) => true,
             Some(Aim::NotLose) => mover == self.winner,
             None => false,

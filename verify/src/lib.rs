@@ -9,8 +9,8 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod failure;
-mod follow_up;
 mod format;
 mod leaf;
 mod naming;
@@ -18,10 +18,13 @@ mod position;
 mod settle;
 mod text;
 mod verify;
+mod witness;
 
+pub use answers::holds;
 pub use failure::Failure;
-pub use format::{Claim, Code, MalformedClaim, Statement, TreeCodes, write_certificate};
+pub use format::{Claim, Code, MalformedClaim, Next, Statement, TreeCodes, write_certificate};
 pub use leaf::{LeafSearch, Unanswered};
 pub use position::{IllegalMove, Player, Position};
 pub use settle::{Aim, Tree, Unproved, settle};
 pub use verify::{Progress, Summary, verify};
+pub use witness::{MalformedWitness, Witness};

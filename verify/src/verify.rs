@@ -5,13 +5,15 @@ use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
+use crate::answers::holds;
 use crate::failure::Failure;
-use crate::format::{CODES_PER_LINE, Claim, Code, END, VERSION};
+use crate::format::{CODES_PER_LINE, Claim, Code, END, Next, VERSION};
 use crate::leaf::{LeafSearch, Unanswered};
 use crate::naming::move_text;
 use crate::position::Position;
 use crate::settle::{Tree, Unproved, settle};
 use crate::text::Lines;
+use crate::witness::MalformedWitness;
 
 /// How many positions a thread takes at a time.
 const CHUNK: usize = 32;
@@ -42,6 +44,8 @@ pub struct Summary {
     pub positions: u64,
     /// How many of these lead to leaves.
     pub leaves: u64,
+    /// How many of these have a witness.
+    pub witnesses: u64,
     /// How many positions the plain search visited at all leaves together.
     pub visited: u64,
 }
@@ -75,6 +79,7 @@ pub fn verify(
             written_by,
             positions,
             leaves: 0,
+            witnesses: 0,
             visited: 0,
         },
         checked: AtomicU64::new(0),
@@ -158,6 +163,14 @@ impl<R: BufRead> Walk<'_, R> {
             );
             return Err(self.lines.failure(what));
         }
+        for code in &mut codes {
+            if let Next::Held(witness) = &mut code.next {
+                let line = self.lines.next("a witness")?;
+                *witness = line
+                    .parse()
+                    .map_err(|error: MalformedWitness| self.lines.failure(error.to_string()))?;
+            }
+        }
         Ok(codes)
     }
 
@@ -214,6 +227,7 @@ impl<R: BufRead> Walk<'_, R> {
         }
         for part in parts {
             self.summary.leaves += part.leaves;
+            self.summary.witnesses += part.witnesses;
             self.summary.visited += part.visited;
             for (stones, positions) in part.found.0 {
                 levels.0.entry(stones).or_default().extend(positions.keys);
@@ -251,6 +265,7 @@ struct Shared {
 struct Part {
     found: Levels,
     leaves: u64,
+    witnesses: u64,
     visited: u64,
     /// The number of a code, the position that is not proved, and why.
     failure: Option<(usize, Position, String)>,
@@ -295,27 +310,32 @@ impl Level<'_> {
         part: &mut Part,
     ) -> Result<(), (Position, String)> {
         let (position, code) = (Position::from_key(self.positions[index]), self.codes[index]);
-        let column = code.column();
+        let column = u32::from(code.column);
         let cell = position.lowest_free(column);
         let cell = cell.ok_or_else(|| (position, format!("column {column:X} is full")))?;
         let next = position.after(self.tree.holder, cell);
-        if code.is_leaf() {
-            let visited =
-                search
-                    .proves(&next, self.tree, budget)
-                    .map_err(|error: Unanswered| {
-                        (
-                            position,
-                            format!("the search of the leaf after move {column:X} {error}"),
-                        )
-                    })?;
-            part.leaves += 1;
-            part.visited += visited;
-            Ok(())
-        } else {
-            let found = &mut part.found;
-            settle(&next, self.tree, &mut |position| found.add(position))
-                .map_err(|error: Unproved| (error.position, error.to_string()))
+        match code.next {
+            Next::Inner => {
+                let found = &mut part.found;
+                settle(&next, self.tree, &mut |position| found.add(position))
+                    .map_err(|error: Unproved| (error.position, error.to_string()))
+            }
+            Next::Leaf => {
+                let visited = search.proves(&next, self.tree, budget);
+                let visited = visited.map_err(|error: Unanswered| {
+                    let what = format!("the search of the leaf after move {column:X} {error}");
+                    (position, what)
+                })?;
+                part.leaves += 1;
+                part.visited += visited;
+                Ok(())
+            }
+            Next::Held(witness) => {
+                part.witnesses += 1;
+                let what = || format!("'{witness}' doesn't show what follows move {column:X}");
+                let is_held = holds(&next, self.tree, &witness);
+                is_held.then_some(()).ok_or_else(|| (position, what()))
+            }
         }
     }
 }

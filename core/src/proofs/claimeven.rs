@@ -3,10 +3,10 @@
 use crate::board::cells::{UPPER, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::matching::blocked;
+use crate::proofs::witness::Witness;
 
-/// Returns true if the side that is not to move, the *defender*, is shown to keep the side to move,
-/// the *attacker*, from ever completing a line. The number of free cells must be even.
+/// Returns how the side that is not to move, the *defender*, keeps the side to move, the *attacker*,
+/// from ever completing a line, if that is shown. The number of free cells must be even.
 ///
 /// # Claim
 /// Call a column with an odd number of free cells odd, and its lowest free cell a *single*. The
@@ -40,7 +40,7 @@ pub(crate) fn defends<I: Isa>(
     position: &CompactCube,
     matching: bool,
     poison: bool,
-) -> bool {
+) -> Option<Witness> {
     let playable = position.playable();
     let sure = UPPER & !position.occupied() & !playable;
     let singles = playable & UPPER;
@@ -52,7 +52,7 @@ pub(crate) fn defends<I: Isa>(
     }
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
-    !isa.has_line(open) || (matching || poison) && blocked(isa, open, pairs, poisoned)
+    Witness::of_pairs(isa, open, pairs, poisoned)
 }
 
 /// Returns true if the side that is not to move, the *defender*, has a line of stones and sure cells.

@@ -83,5 +83,5 @@ fn reached_with<B: Board>(position: &B, even: B::Bits, odd: B::Bits, score: i32)
     let sure = upper & !singles;
     let open = B::cells() & !(position.opponent() | sure | beyond);
     let poisoned = doors | singles & B::below(position.opponent_threats());
-    !B::has_line(open & !(singles | poisoned)) && matched::<B>(open, singles, poisoned)
+    !B::has_line(open & !(singles | poisoned)) && matched::<B>(open, singles, poisoned).is_some()
 }

@@ -8,16 +8,31 @@ const MOST_LINES_TO_PAIR: usize = 16;
 /// The most pairs: no board has more than 16 columns.
 const MOST_PAIRS: usize = 8;
 
-/// Returns true if every line within `open` has two poisoned cells, or both singles of a pair, for
-/// some choice of disjoint pairs.
+/// Disjoint pairs of cells, at the front; the other places are empty.
+pub(super) type Pairs<T> = [T; MOST_PAIRS];
+
+/// Returns disjoint pairs of singles such that every line within `open` has two poisoned cells, or both
+/// singles of a pair.
 #[inline(always)]
-pub(super) fn blocked<I: Isa>(isa: I, open: u64, singles: u64, poisoned: u64) -> bool {
-    !isa.has_line(open & !(singles | poisoned)) && matched::<Cube>(open, singles, poisoned)
+pub(super) fn blocked<I: Isa>(
+    isa: I,
+    open: u64,
+    singles: u64,
+    poisoned: u64,
+) -> Option<Pairs<u64>> {
+    if isa.has_line(open & !(singles | poisoned)) {
+        return None;
+    }
+    matched::<Cube>(open, singles, poisoned)
 }
 
 /// Returns [`blocked`] where every such line has a single or a poisoned cell.
 #[inline]
-pub(super) fn matched<B: Board>(open: B::Bits, singles: B::Bits, poisoned: B::Bits) -> bool {
+pub(super) fn matched<B: Board>(
+    open: B::Bits,
+    singles: B::Bits,
+    poisoned: B::Bits,
+) -> Option<Pairs<B::Bits>> {
     let mut to_pair = [B::Bits::NONE; MOST_LINES_TO_PAIR];
     let mut len = 0;
     let mut possible = true;
@@ -35,12 +50,13 @@ pub(super) fn matched<B: Board>(open: B::Bits, singles: B::Bits, poisoned: B::Bi
     });
     let to_pair = &mut to_pair[..len];
     to_pair.sort_unstable_by_key(|singles| singles.count());
-    possible && pairs_exist(to_pair, &mut [B::Bits::NONE; MOST_PAIRS], 0)
+    let mut pairs = [B::Bits::NONE; MOST_PAIRS];
+    (possible && pairs_exist(to_pair, &mut pairs, 0)).then_some(pairs)
 }
 
 /// Returns true if the pairs chosen so far can be extended so that each of these sets of singles
 /// contains a pair.
-fn pairs_exist<T: Bits>(to_pair: &[T], pairs: &mut [T; MOST_PAIRS], chosen: usize) -> bool {
+fn pairs_exist<T: Bits>(to_pair: &[T], pairs: &mut Pairs<T>, chosen: usize) -> bool {
     let Some((&singles, others)) = to_pair.split_first() else {
         return true;
     };
@@ -59,6 +75,7 @@ fn pairs_exist<T: Bits>(to_pair: &[T], pairs: &mut [T; MOST_PAIRS], chosen: usiz
             if pairs_exist(others, pairs, chosen + 1) {
                 return true;
             }
+            pairs[chosen] = T::NONE;
         }
     }
     false
@@ -125,11 +142,21 @@ mod tests {
                 continue;
             }
             let expected = some_choice_blocks(open, singles, poisoned);
+            let pairs = blocked(Portable, open, singles, poisoned);
             assert_eq!(
-                blocked(Portable, open, singles, poisoned),
+                pairs.is_some(),
                 expected,
                 "{open:#x}, {singles:#x}, {poisoned:#x}"
             );
+            if let Some(pairs) = pairs {
+                let all = pairs.iter().fold(0, |all, pair| all | pair);
+                let stones: u32 = pairs.iter().map(|pair| pair.count_ones()).sum();
+                assert_eq!((all & !singles, all.count_ones()), (0, stones));
+                Cube::for_each_line(open, |line| {
+                    let has_pair = pairs.iter().any(|&pair| pair != 0 && line & pair == pair);
+                    assert!(has_pair || (line & poisoned).count_ones() >= 2);
+                });
+            }
             counts[usize::from(expected)] += 1;
         }
         assert!(counts[1] > 2_000, "{counts:?}");
@@ -137,6 +164,6 @@ mod tests {
 
     #[test]
     fn more_lines_than_are_paired_are_not_blocked() {
-        assert!(!blocked(Portable, u64::MAX, u64::MAX, 0));
+        assert!(blocked(Portable, u64::MAX, u64::MAX, 0).is_none());
     }
 }

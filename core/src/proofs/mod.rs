@@ -23,8 +23,10 @@ mod matching;
 mod prover;
 pub(crate) mod regions;
 mod rules;
+mod witness;
 pub(crate) mod zugzwang;
 
 pub use follow_up::follow_up_reaches;
 pub use prover::Prover;
 pub use rules::Rules;
+pub use witness::Witness;

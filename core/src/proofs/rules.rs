@@ -4,6 +4,7 @@ use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
 use crate::proofs::regions::{MOST_COLUMNS, Regions};
+use crate::proofs::witness::Witness;
 use crate::proofs::{claimeven, zugzwang};
 
 /// The static proofs that a search may use. A proof that is switched off takes no time and proves
@@ -51,31 +52,36 @@ impl Rules {
         region_columns: 0,
     };
 
-    /// Returns whether the `winner` wins, if the rules without regions decide it. The game must not
-    /// be over, and the side to move must not be able to win at once.
+    /// Returns whether the `winner` wins, and why, if the rules without regions decide it. The game must
+    /// not be over, and the side to move must not be able to win at once.
     #[inline(always)]
     pub(crate) fn verdict<I: Isa>(
         self,
         isa: I,
         position: &CompactCube,
         winner: Player,
-    ) -> Option<bool> {
+    ) -> Option<(bool, Witness)> {
         let to_move = position.to_move();
         if to_move == Player::First {
             let (needed, wins) = match winner {
                 Player::First => (self.claimeven, false),
                 Player::Second => (self.claim && claimeven::claims_line(isa, position), true),
             };
-            if needed && claimeven::defends(isa, position, self.matching, self.poison) {
-                return Some(wins);
+            if needed
+                && let Some(witness) = claimeven::defends(isa, position, self.matching, self.poison)
+            {
+                return Some((wins, witness));
             }
         }
-        let wins = self.zugzwang && zugzwang::wins(isa, position, self.matching, self.poison);
-        wins.then_some(winner != to_move)
+        if !self.zugzwang {
+            return None;
+        }
+        let witness = zugzwang::wins(isa, position, self.matching, self.poison)?;
+        Some((winner != to_move, witness))
     }
 
-    /// Returns whether the `winner` wins, if the rules decide it with regions of at most this many
-    /// columns. [`Self::verdict`] must have failed.
+    /// Returns whether the `winner` wins, and why, if the rules decide it with regions of at most this
+    /// many columns. [`Self::verdict`] must have failed.
     #[inline(always)]
     pub(crate) fn region_verdict<I: Isa>(
         self,
@@ -84,19 +90,26 @@ impl Rules {
         winner: Player,
         regions: &mut Regions,
         most_columns: u32,
-    ) -> Option<bool> {
+    ) -> Option<(bool, Witness)> {
         let region_columns = most_columns.min(self.region_columns).min(MOST_COLUMNS);
         if region_columns < 2 {
             return None;
         }
         if position.to_move() == Player::Second {
-            let wins = self.zugzwang && regions.zugzwang(isa, position, region_columns);
-            return wins.then_some(winner == Player::First);
+            if !self.zugzwang {
+                return None;
+            }
+            let region = regions.zugzwang(isa, position, region_columns)?;
+            return Some((winner == Player::First, Witness::of_region(region)));
         }
         let (needed, wins) = match winner {
             Player::First => (self.claimeven, false),
             Player::Second => (self.claim && claimeven::claims_line(isa, position), true),
         };
-        (needed && regions.claimeven(isa, position, region_columns, wins)).then_some(wins)
+        if !needed {
+            return None;
+        }
+        let region = regions.claimeven(isa, position, region_columns, wins)?;
+        Some((wins, Witness::of_region(region)))
     }
 }

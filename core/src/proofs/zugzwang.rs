@@ -4,7 +4,7 @@ use crate::board::Player;
 use crate::board::cells::{THIRD, UPPER, above, all_above, below};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::matching::blocked;
+use crate::proofs::witness::Witness;
 
 /// Returns the threats that can close a column: those on the third layer above a free cell.
 #[inline(always)]
@@ -58,7 +58,7 @@ impl Iterator for ClosingSets {
     }
 }
 
-/// Returns true if the side that is not to move, the *answering side*, is shown to win. The side to
+/// Returns how the side that is not to move, the *answering side*, wins, if that is shown. The side to
 /// move must have no winning move.
 ///
 /// # Claim
@@ -82,14 +82,21 @@ impl Iterator for ClosingSets {
 ///
 /// If there is one such column too many, any one of them is treated as if it had no threat.
 #[inline(always)]
-pub(crate) fn wins<I: Isa>(isa: I, position: &CompactCube, matching: bool, poison: bool) -> bool {
+pub(crate) fn wins<I: Isa>(
+    isa: I,
+    position: &CompactCube,
+    matching: bool,
+    poison: bool,
+) -> Option<Witness> {
     let candidates = closing_threats(position.opponent_threats, position.occupied());
     for closing in closing_sets(candidates, position.to_move() == Player::Second) {
-        if closing != 0 && wins_with(isa, position, closing, matching, poison) {
-            return true;
+        if closing != 0
+            && let Some(witness) = wins_with(isa, position, closing, matching, poison)
+        {
+            return Some(witness);
         }
     }
-    false
+    None
 }
 
 /// Returns [`wins`] for this choice of closed columns, given by their threats.
@@ -100,7 +107,7 @@ fn wins_with<I: Isa>(
     closing: u64,
     matching: bool,
     poison: bool,
-) -> bool {
+) -> Option<Witness> {
     let occupied = position.occupied();
     let playable = position.playable();
     let doors = below(closing);
@@ -114,5 +121,5 @@ fn wins_with<I: Isa>(
     }
     let open = !(position.opponent | sure | beyond);
     let pairs = if matching { singles } else { 0 };
-    !isa.has_line(open) || (matching || poison) && blocked(isa, open, pairs, poisoned)
+    Witness::of_pairs(isa, open, pairs, poisoned)
 }

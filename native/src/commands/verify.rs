@@ -44,6 +44,7 @@ struct Proved {
     claim: String,
     positions: u64,
     leaves: u64,
+    witnesses: u64,
     /// Positions visited by the search at all leaves, and the most at one.
     visited: u64,
     leaf_budget: u64,
@@ -55,10 +56,11 @@ impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: proved by {} positions, {} leaves, {} positions searched at leaves",
+            "{}: proved by {} positions, {} leaves, {} witnesses, {} positions searched at leaves",
             self.claim,
             grouped(self.positions),
             grouped(self.leaves),
+            grouped(self.witnesses),
             grouped(self.visited)
         )
     }
@@ -80,6 +82,7 @@ impl VerifyCommand {
                     claim: summary.claim.to_string(),
                     positions: summary.positions,
                     leaves: summary.leaves,
+                    witnesses: summary.witnesses,
                     visited: summary.visited,
                     leaf_budget: summary.budget,
                     written_by: summary.written_by,

@@ -6,3 +6,4 @@ mod leaves;
 mod maker;
 mod naive;
 mod rules;
+mod witnesses;

@@ -8,8 +8,8 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use fourfold_verify::{
-    Aim, Claim, Code, Failure, LeafSearch, Position, Summary, Tree, settle, verify,
-    write_certificate,
+    Aim, Claim, Code, Failure, LeafSearch, Next, Position, Summary, Tree, Witness, holds, settle,
+    verify, write_certificate,
 };
 
 use crate::naive::{Board, STATEMENTS};
@@ -31,21 +31,57 @@ fn levels(claim: &Claim, tree: Tree, budget: u64) -> Vec<(u32, Vec<Code>)> {
         let codes = keys.into_iter().map(|key| {
             let position = Position::from_key(key);
             let next = |column| Some(position.after(tree.holder, position.lowest_free(column)?));
+            let code = |column: u32, next| Code {
+                column: column as u8,
+                next,
+            };
+            // Some positions have a witness, some of them follow-up alone; others could have one.
+            let columns = if key % 3 == 0 { 0..16 } else { 0..0 };
+            let held = columns.into_iter().find_map(|column| {
+                let (after, mut all) = (next(column)?, witnesses(&position));
+                let witness = all.find(|witness| holds(&after, tree, witness))?;
+                Some(code(column, Next::Held(witness)))
+            });
+            if let Some(held) = held {
+                return held;
+            }
             let proves = |search: &mut LeafSearch, column, budget| {
                 next(column).is_some_and(|next| search.proves(&next, tree, budget).is_ok())
             };
             if let Some(column) = (0..16).find(|&column| proves(&mut search, column, budget)) {
-                return Code::leaf(column);
+                return code(column, Next::Leaf);
             }
             let column = (0..16)
                 .find(|&column| proves(&mut search, column, u64::MAX))
                 .unwrap();
             add(&mut open, &next(column).unwrap()).unwrap();
-            Code::inner(column)
+            code(column, Next::Inner)
         });
         levels.push((stones, codes.collect()));
     }
     levels
+}
+
+/// Returns all regions of one or two columns, all pairs of columns, and follow-up alone.
+pub(crate) fn witnesses(position: &Position) -> impl Iterator<Item = Witness> + use<> {
+    let columns: Vec<u32> = (0..16)
+        .filter(|&column| position.lowest_free(column).is_some())
+        .collect();
+    let all = columns.clone().into_iter().flat_map(move |one| {
+        let others = columns
+            .clone()
+            .into_iter()
+            .filter(move |&other| other <= one);
+        others.flat_map(move |other| match other == one {
+            true => vec![format!("region {one:X}")],
+            false => vec![
+                format!("region {one:X}{other:X}"),
+                format!("pairs {one:X}{other:X}"),
+            ],
+        })
+    });
+    all.map(|text| text.parse().unwrap())
+        .chain([Witness::PLAIN])
 }
 
 /// Makes the certificate of a true claim.

@@ -60,8 +60,8 @@ impl Regions {
         }
     }
 
-    /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
-    /// move keeps the other side from completing a line. With `claims`, that side must also have a
+    /// Returns a region of at most `most_columns` columns, by all its cells, that shows that the side that
+    /// is not to move keeps the other side from completing a line. With `claims`, that side must also have a
     /// line of stones and sure cells outside of the region, and so wins. The number of free cells
     /// must be even, and [`super::claimeven::defends`] must have failed.
     #[inline(always)]
@@ -71,15 +71,13 @@ impl Regions {
         position: &CompactCube,
         most_columns: u32,
         claims: bool,
-    ) -> bool {
+    ) -> Option<u64> {
         let occupied = position.occupied();
         let playable = position.playable();
         let sure = UPPER & !occupied & !playable;
         let threats = position.opponent_threats;
         let open = !(position.opponent | sure | all_above(threats & sure));
-        let Some(lines) = OpenLines::find(open, occupied) else {
-            return false;
-        };
+        let lines = OpenLines::find(open, occupied)?;
         let odd = columns(playable & UPPER);
         for size in 2..=lines.largest_region(most_columns) {
             for region in ColumnSets::new(size, playable, lines.shortest) {
@@ -97,15 +95,15 @@ impl Regions {
                     outside: !(taken | region),
                 };
                 if self.local_games.solve(isa, position, &game) {
-                    return true;
+                    return Some(region);
                 }
             }
         }
-        false
+        None
     }
 
-    /// Returns true if a region of at most `most_columns` columns shows that the side that is not to
-    /// move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
+    /// Returns a region of at most `most_columns` columns, by all its cells, that shows that the side that
+    /// is not to move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
     /// must have failed.
     #[inline(always)]
     pub(crate) fn zugzwang<I: Isa>(
@@ -113,7 +111,7 @@ impl Regions {
         isa: I,
         position: &CompactCube,
         most_columns: u32,
-    ) -> bool {
+    ) -> Option<u64> {
         let occupied = position.occupied();
         let playable = position.playable();
         let threats = position.opponent_threats;
@@ -121,9 +119,7 @@ impl Regions {
         let sure = UPPER & !occupied & !playable & !closed_cells(closing);
         let beyond = all_above(threats & sure) | closing | above(closing);
         let open = !(position.opponent | sure | beyond);
-        let Some(lines) = OpenLines::find(open, occupied) else {
-            return false;
-        };
+        let lines = OpenLines::find(open, occupied)?;
         for size in 2..=lines.largest_region(most_columns) {
             for region in ColumnSets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
@@ -136,12 +132,12 @@ impl Regions {
                     if (closing != 0 || isa.has_line(position.opponent | free))
                         && self.zugzwang_in(isa, position, region, closing)
                     {
-                        return true;
+                        return Some(region);
                     }
                 }
             }
         }
-        false
+        None
     }
 
     /// Returns true if this region, with columns outside closed by these threats, shows a win by

@@ -86,7 +86,7 @@ impl ProofSearch<'_> {
             let columns = most_region_columns(position.occupied().count_ones(), estimate);
             let (rules, regions) = (self.features.rules, &mut self.regions);
             let verdict = rules.region_verdict(isa, position, self.winner, regions, columns);
-            if let Some(wins) = verdict {
+            if let Some((wins, _)) = verdict {
                 return Ok(ProofNumbers::decided(wins == to_win));
             }
         }

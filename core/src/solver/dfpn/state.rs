@@ -144,7 +144,8 @@ impl<'a> ProofSearch<'a> {
             if self.winner == Player::Second && !isa.has_line(!position.by_player().0) {
                 return Ok(StaticResult::Decided(false));
             }
-            if let Some(wins) = self.features.rules.verdict(isa, &position, self.winner) {
+            let verdict = self.features.rules.verdict(isa, &position, self.winner);
+            if let Some((wins, _)) = verdict {
                 return Ok(StaticResult::Decided(wins));
             }
             if moves & (moves - 1) == 0 {

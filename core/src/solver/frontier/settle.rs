@@ -64,7 +64,7 @@ pub(super) fn settle(
         if winner == Player::Second && !Portable.has_line(!compact.by_player().0) {
             return Settled::Decided(false);
         }
-        if let Some(wins) = Rules::ALL.verdict(Portable, &compact, winner) {
+        if let Some((wins, _)) = Rules::ALL.verdict(Portable, &compact, winner) {
             return Settled::Decided(wins);
         }
         if moves.count_ones() > 1 {

@@ -1,9 +1,13 @@
 //! The move that a certificate gives for a position.
 
+use fourfold_core::board::Bits;
 use fourfold_core::board::Player;
+use fourfold_core::proofs::{self, Prover, Rules};
 use fourfold_core::solver::frontier::{Frontier, Job, JobResult, Numbers};
 use fourfold_core::{Board, Cube, Interrupted, Limits, Solver, SolverTables};
-use fourfold_verify::{Aim, Code, LeafSearch, Position, Tree, Unanswered, settle};
+use fourfold_verify::{
+    Aim, Code, LeafSearch, Next, Position, Tree, Unanswered, Witness, holds, settle,
+};
 
 /// What a search below a move may visit at first where nothing tells which move is right, and by how much that
 /// grows from one round to the next.
@@ -42,6 +46,7 @@ pub(super) struct Chooser<'a> {
     winner: Player,
     frontier: &'a Frontier,
     solver: Solver<'a, Cube>,
+    prover: Prover,
     limits: Limits<'a>,
     leaves: LeafSearch<'a>,
     leaf_budget: u64,
@@ -49,11 +54,18 @@ pub(super) struct Chooser<'a> {
 
 /// A move after which the holder doesn't miss its aim at once.
 struct Move {
-    column: u32,
+    column: u8,
     next: Position,
     cube: Cube,
     /// The positions after it in which the holder has a choice again.
     found: Vec<Position>,
+}
+
+impl Move {
+    fn code(&self, next: Next) -> Code {
+        let column = self.column;
+        Code { column, next }
+    }
 }
 
 impl<'a> Chooser<'a> {
@@ -69,6 +81,7 @@ impl<'a> Chooser<'a> {
             winner: winner_in_question(tree),
             frontier,
             solver: Solver::new(tables, limits),
+            prover: Prover::new(Rules::ALL),
             limits,
             leaves: LeafSearch::new(limits.stop),
             leaf_budget,
@@ -86,14 +99,16 @@ impl<'a> Chooser<'a> {
             if let Some(leaf) = self.leaf(&moves, self.leaf_budget.min(QUICK))? {
                 return Ok(leaf);
             }
-            self.keep_proved(&cube, &mut moves)?;
+            if let Some(held) = self.keep_proved(&cube, &mut moves)? {
+                return Ok(held);
+            }
             if let Some(leaf) = self.leaf(&moves, self.leaf_budget)? {
                 return Ok(leaf);
             }
         }
         let best = moves.into_iter().next().ok_or(Missing::Contradiction)?;
         Ok(Choice {
-            code: Code::inner(best.column),
+            code: best.code(Next::Inner),
             found: best.found,
         })
     }
@@ -104,7 +119,7 @@ impl<'a> Chooser<'a> {
             match self.leaves.proves(&of.next, self.tree, budget) {
                 Ok(_) => {
                     return Ok(Some(Choice {
-                        code: Code::leaf(of.column),
+                        code: of.code(Next::Leaf),
                         found: Vec::new(),
                     }));
                 }
@@ -123,7 +138,7 @@ impl<'a> Chooser<'a> {
             settle(&next, self.tree, &mut |position| found.push(*position)).ok()?;
             let cube = cube.play(1 << cell);
             Some(Move {
-                column,
+                column: column as u8,
                 next,
                 cube,
                 found,
@@ -132,14 +147,55 @@ impl<'a> Chooser<'a> {
         columns.collect()
     }
 
-    /// Keeps the moves that are proved to reach the aim. If there are none, one is searched for.
-    fn keep_proved(&mut self, cube: &Cube, moves: &mut Vec<Move>) -> Result<(), Missing> {
+    /// Finds a move after which a witness shows the rest.
+    fn held(&mut self, moves: &[Move]) -> Option<Choice> {
+        moves.iter().find_map(|of| {
+            let witness = self.witness(of)?;
+            Some(Choice {
+                code: of.code(Next::Held(witness)),
+                found: Vec::new(),
+            })
+        })
+    }
+
+    /// Finds what shows that the aim is reached after a move, or after forced moves that follow it.
+    fn witness(&mut self, of: &Move) -> Option<Witness> {
+        let (mut cube, is_win) = (of.cube, self.tree.aim == Aim::Win);
+        loop {
+            if let Some((wins, witness)) = self.prover.prove(&cube, self.winner)
+                && wins == is_win
+            {
+                let witness = witness_of(&witness);
+                if holds(&of.next, self.tree, &witness) {
+                    return Some(witness);
+                }
+            }
+            for _ in 0..2 {
+                let forced = cube.opponent_threats() & cube.playable();
+                if forced.count_ones() != 1 || cube.threats() & cube.playable() != 0 {
+                    return None;
+                }
+                cube = cube.play(forced);
+            }
+        }
+    }
+
+    /// Keeps the moves that are proved to reach the aim. If there are none, one is searched for. Returns a choice
+    /// if a witness is found before that.
+    fn keep_proved(
+        &mut self,
+        cube: &Cube,
+        moves: &mut Vec<Move>,
+    ) -> Result<Option<Choice>, Missing> {
         let all = std::mem::take(moves);
         let (proved, mut others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|of| self.is_known(&of.cube));
         *moves = proved;
         if !moves.is_empty() {
-            return Ok(());
+            return Ok(self.held(moves));
+        }
+        if let Some(held) = self.held(&others) {
+            return Ok(Some(held));
         }
         // The table has lost what it knew of the position, or a rule decides it as a whole.
         self.search(cube, u64::MAX)?;
@@ -151,7 +207,7 @@ impl<'a> Chooser<'a> {
             None => self.search_moves(&mut others)?,
         };
         moves.push(others.swap_remove(right));
-        Ok(())
+        Ok(self.held(moves))
     }
 
     /// Searches below each move with growing budgets, until one of them is proved.
@@ -238,4 +294,17 @@ fn cube_of(position: &Position) -> Cube {
         *own &= !cell;
         cube.play(cell)
     })
+}
+
+/// Returns a witness of the solver as one of the checker.
+fn witness_of(witness: &proofs::Witness) -> Witness {
+    let columns = |cells: u64| {
+        cells
+            .ones()
+            .fold(0, |all, cell| all | 1 << Cube::column_of(cell))
+    };
+    match witness.region {
+        0 => Witness::Pairs(witness.pairs.map(columns)),
+        region => Witness::Region(columns(region)),
+    }
 }

@@ -86,6 +86,7 @@ struct Written {
     file: String,
     positions: u64,
     leaves: u64,
+    witnesses: u64,
     /// Positions that the plain search visits at all leaves.
     leaf_visits: u64,
     bytes: u64,
@@ -101,10 +102,11 @@ impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: {} positions, {} leaves, {} bytes",
+            "{}: {} positions, {} leaves, {} witnesses, {} bytes",
             self.claim,
             grouped(self.positions),
             grouped(self.leaves),
+            grouped(self.witnesses),
             grouped(self.bytes)
         )
     }
@@ -140,6 +142,7 @@ impl CertificateCommand {
         target.finish().map_err(unwritable)?;
         written.check_seconds = start.elapsed().as_secs_f64();
         (written.positions, written.leaves) = (summary.positions, summary.leaves);
+        written.witnesses = summary.witnesses;
         written.leaf_visits = summary.visited;
         Ok(output.put(&written)?)
     }
@@ -203,6 +206,7 @@ impl CertificateCommand {
             file: self.out.to_string_lossy().into_owned(),
             positions: 0,
             leaves: 0,
+            witnesses: 0,
             leaf_visits: 0,
             bytes: file.len() as u64,
             proof_visits,

@@ -43,7 +43,6 @@ struct Shared {
     /// Notified when there is something to do, or nothing will be any more.
     changed: Condvar,
     done: AtomicU64,
-    leaves: AtomicU64,
 }
 
 struct Open {
@@ -69,7 +68,6 @@ impl Walk<'_> {
             }),
             changed: Condvar::new(),
             done: AtomicU64::new(0),
-            leaves: AtomicU64::new(0),
         };
         let mut found = Vec::new();
         if settle(root, self.tree, &mut |position| found.push(*position)).is_err() {
@@ -120,13 +118,8 @@ impl Walk<'_> {
 
     fn show(&self, shared: &Shared) {
         let open = lock(&shared.open).keys.len() as u64;
-        let leaves = shared.leaves.load(Ordering::Relaxed);
         let done = shared.done.load(Ordering::Relaxed);
-        let what = format!(
-            "positions written, {} leaves, {} open",
-            grouped(leaves),
-            grouped(open)
-        );
+        let what = format!("positions written, {} open", grouped(open));
         self.progress.set(done as usize, &what);
     }
 }
@@ -166,8 +159,6 @@ impl Shared {
                 lock(level).insert(position.key(), Some(code));
                 self.add(&found);
                 self.done.fetch_add(1, Ordering::Relaxed);
-                self.leaves
-                    .fetch_add(code.is_leaf().into(), Ordering::Relaxed);
                 None
             }
             Err(missing) => Some(missing),
