@@ -1,5 +1,7 @@
 //! Answers: the player who is not to move has one to everything.
 
+use std::collections::HashMap;
+
 use crate::position::{LINES, Player, Position, cells};
 use crate::settle::{Aim, Tree};
 use crate::witness::{Witness, cells_of};
@@ -13,8 +15,8 @@ const UPPER: u64 = 0xFFFF_0000_FFFF_0000;
 /// The third layer.
 const THIRD: u64 = 0x0000_FFFF_0000_0000;
 
-/// How many positions may be visited in a region. A few hundred are usual.
-const MOST_VISITED: u32 = 100_000;
+/// How many positions may be looked at in a region. A few hundred are usual.
+const MOST_KNOWN: usize = 100_000;
 
 /// Who gets which free cells of some columns, if one player answers every move there by the rule.
 struct Shares {
@@ -69,12 +71,13 @@ fn share(position: &Position, answering: Player, columns: u64, closing: u64) -> 
     })
 }
 
-/// Returns the threats with which columns may be closed: all, then all but one.
+/// Returns the threats with which columns may be closed: all, all but one, or none.
 fn closing_sets(position: &Position, answering: Player, columns: u64) -> impl Iterator<Item = u64> {
     let free = columns & !position.occupied();
     let all = position.threats(answering) & THIRD & free << LAYER & columns;
     let others = cells(all).map(move |one| all & !(1 << one));
-    std::iter::once(all).chain(others)
+    let none = (all.count_ones() > 1).then_some(0);
+    std::iter::once(all).chain(others).chain(none)
 }
 
 /// Returns what the player who is not to move, the answering player, is shown to reach by answering all moves by
@@ -155,7 +158,7 @@ fn shows(position: &Position, tree: Tree, witness: &Witness) -> bool {
             needs_win: tree.aim == Aim::Win
                 && closing == 0
                 && !has_line(position.stones(tree.holder) | shares.sure),
-            left: MOST_VISITED,
+            known: HashMap::new(),
         };
         game.is_answered(position)
     })
@@ -178,28 +181,30 @@ struct LocalGame {
     given: u64,
     /// Whether only a line or a closed column in the region makes the win that is needed.
     needs_win: bool,
-    /// How many positions may still be visited.
-    left: u32,
+    /// The answers that are known, by the key of the position.
+    known: HashMap<u128, bool>,
 }
 
 impl LocalGame {
     /// Returns whether all moves of the other player, who is to move, have an answer. Whose turn it would be by the
     /// number of stones doesn't matter.
     fn is_answered(&mut self, position: &Position) -> bool {
-        if self.left == 0 {
-            return false;
+        if let Some(&known) = self.known.get(&position.key()) {
+            return known;
         }
-        self.left -= 1;
-        if self.is_clear(position) {
-            return true;
+        if self.known.len() == MOST_KNOWN {
+            return false;
         }
         let other = self.answering.other();
         let moves = position.playable() & self.region;
-        moves != 0
-            && cells(moves).all(|cell| {
-                let next = position.after(other, cell);
-                !has_line(next.stones(other) | self.given) && self.has_answer(&next, cell)
-            })
+        let is_answered = self.is_clear(position)
+            || moves != 0
+                && cells(moves).all(|cell| {
+                    let next = position.after(other, cell);
+                    !has_line(next.stones(other) | self.given) && self.has_answer(&next, cell)
+                });
+        self.known.insert(position.key(), is_answered);
+        is_answered
     }
 
     /// Returns whether a move on this cell has an answer. That right above it is tried first.

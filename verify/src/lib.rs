@@ -3,9 +3,8 @@
 //! `docs/certificate.md` defines the format and says why a certificate is a proof. This crate is meant
 //! to be read in one sitting by people who want to trust what it says, so it shares no code with the
 //! solver, and what it does is plain: [`Position`] has the rules, [`settle`] does what needs no choice,
-//! [`LeafSearch`] is the plain search at the leaves, which knows one static rule, follow-up, and [`verify`] walks
-//! through a certificate.
-//! [`write_certificate`] writes one.
+//! [`LeafSearch`] is the plain search at the leaves, [`holds`] checks what a [`Witness`] says, and [`verify`] walks
+//! through a certificate. [`write_certificate`] writes one.
 
 #![forbid(unsafe_code)]
 

@@ -23,6 +23,7 @@ mod tables;
 mod team;
 mod values;
 mod visited;
+mod witnesses;
 
 /// Makes a test of every check on every board. A check is a function with the board as its type parameter.
 macro_rules! on_every_board {
