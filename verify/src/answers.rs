@@ -87,7 +87,7 @@ fn closing_sets(position: &Position, answering: Player, columns: u64) -> impl It
 /// The other player completes no line that has a stone of the answering player, a cell that it never gets, both of
 /// two partners, or two poisoned cells. If that is so of all lines, it never wins. The answering player wins if a
 /// column is closed, or if its stones and sure cells make a line.
-pub(crate) fn follow_up(position: &Position, answering: Player, pairs: &[u64]) -> Option<Aim> {
+fn follow_up(position: &Position, answering: Player, pairs: &[u64]) -> Option<Aim> {
     closing_sets(position, answering, u64::MAX).find_map(|closing| {
         let shares = share(position, answering, u64::MAX, closing)?;
         let own = position.stones(answering) | shares.sure;

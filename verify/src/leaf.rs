@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::answers::follow_up;
 use crate::position::{Player, Position, cells};
 use crate::settle::{Aim, Tree};
 
@@ -40,8 +39,8 @@ pub enum Unanswered {
 
 /// A depth-first search that answers one question at a time: does a player win?
 ///
-/// It knows forced moves, `follow_up` and, for every line, whether it is open; it keeps a small table of
-/// answers. Each question starts with an empty table, so what was asked before never matters for the budget.
+/// It knows forced moves and, for every line, whether it is open; it keeps a small table of answers. Each question
+/// starts with an empty table, so what was asked before never matters for the budget.
 pub struct LeafSearch<'a> {
     table: Box<[Entry]>,
     question: u64,
@@ -119,14 +118,6 @@ impl<'a> LeafSearch<'a> {
         // On a full board nobody has an open line: this is also the end of a drawn game.
         if position.open_lines(self.winner) == 0 {
             return Ok(mover != self.winner);
-        }
-        let is_held = match follow_up(position, other, &[]) {
-            Some(Aim::Win) => true,
-            Some(Aim::NotLose) => mover == self.winner,
-            None => false,
-        };
-        if is_held {
-            return Ok(false);
         }
         let key = position.key();
         let slot = slot(key);

@@ -1,4 +1,4 @@
-//! Witnesses: how a player answers all moves, where follow-up alone doesn't do.
+//! Witnesses: how a player answers all moves.
 
 use std::fmt;
 use std::str::FromStr;

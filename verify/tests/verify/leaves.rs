@@ -28,34 +28,6 @@ fn as_exhaustive_search() {
     assert!(answers.iter().all(|&count| count > 1000), "{answers:?}");
 }
 
-/// Among what takes no move is follow-up, in which the player who is not to move reaches its aim.
-#[test]
-fn what_is_seen_without_a_move_is_true() {
-    let stop = AtomicBool::new(false);
-    let mut search = LeafSearch::new(&stop);
-    let mut random = Random(13);
-    let mut seen = [0; 2];
-    for stones in (53..=58).cycle().take(1500) {
-        let mut board = Board::careful(stones, &mut random);
-        let (position, holder) = (board.position(), board.to_move().other());
-        if position.openings(holder) != 0 {
-            continue;
-        }
-        for (number, aim) in [Aim::Win, Aim::NotLose].into_iter().enumerate() {
-            if search.proves(&position, Tree { holder, aim }, 1).is_err() {
-                continue;
-            }
-            let truth = match aim {
-                Aim::Win => board.wins(holder),
-                Aim::NotLose => !board.wins(holder.other()),
-            };
-            assert!(truth, "{} {holder} {aim:?}", board.text());
-            seen[number] += 1;
-        }
-    }
-    assert!(seen[0] > 150 && seen[1] > 150, "{seen:?}");
-}
-
 #[test]
 fn budget_is_exact_and_knows_no_history() {
     let stop = AtomicBool::new(false);
