@@ -1,6 +1,7 @@
 //! `fourfold bench estimate`: how good the estimates of 'prove' are.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 
 use clap::Args;
 use fourfold_core::board::Player;
@@ -8,6 +9,7 @@ use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Numbers};
 use fourfold_core::{Board, Cube, Game, Goal, Limits, Solver};
 use serde::Serialize;
 
+use crate::commands::bench::lines::{self, Comparison};
 use crate::commands::prove::law::{Estimate, TERMS, least_squares, terms};
 use crate::runtime::memory::Memory;
 use crate::runtime::memory_need::MemoryNeed;
@@ -50,6 +52,11 @@ pub(crate) struct EstimateCommand {
     /// Also fit the law that estimates follow to these proofs
     #[arg(long)]
     fit: bool,
+    /// Judge the estimates of positions with few stones instead: prove each position, and the ends of K lines from it
+    /// after two, four and six moves, and compare; one is left out if a proof takes more than N or it takes fewer than
+    /// 1,048,576
+    #[arg(long, value_name = "K", conflicts_with = "fit")]
+    lines: Option<NonZeroUsize>,
     #[command(flatten)]
     memory: MemoryOption,
     #[command(flatten)]
@@ -146,9 +153,12 @@ impl EstimateCommand {
             nodes: None,
         })?;
         let mut memory = self.memory.take(MemoryNeed::of_table(1))?;
-        let progress = Progress::new(Some(self.count));
         let mut seeds = self.seed..;
         let games = in_turn::<Cube>(self.stones, || seeds.next().unwrap_or_default());
+        if let Some(count) = self.lines {
+            return self.compare_lines(count.get(), games, &mut memory, &watch, output);
+        }
+        let progress = Progress::new(Some(self.count));
         let mut proofs = Vec::new();
         let limiter = watch.limiter();
         let stopped = limiter.limited(|limits| {
@@ -173,6 +183,48 @@ impl EstimateCommand {
             && let Some(law) = fit(known())
         {
             output.put(&Fitted { law })?;
+        }
+        if stopped {
+            Err(watch.stopped())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Compares the proofs of positions with those of the ends of their lines.
+    fn compare_lines(
+        &self,
+        count: usize,
+        games: impl Iterator<Item = Game<Cube>>,
+        memory: &mut Memory,
+        watch: &Watch,
+        mut output: Output,
+    ) -> Result {
+        let progress = Progress::new(Some(self.count));
+        let mut proofs = Vec::new();
+        let limiter = watch.limiter();
+        let stopped = limiter.limited(|limits| {
+            let mut comparison = Comparison {
+                memory,
+                limits,
+                count,
+                most: self.most,
+            };
+            for (seed, game) in (self.seed..).zip(games.take(self.count)) {
+                let Ok(compared) = comparison.compare(&game, seed) else {
+                    return Ok(true);
+                };
+                progress.step();
+                if let Some(proof) = compared {
+                    output.put(&proof)?;
+                    proofs.push(proof);
+                }
+            }
+            Ok::<_, Failure>(false)
+        })?;
+        drop(progress);
+        for judgement in lines::judge(&proofs) {
+            output.put(&judgement)?;
         }
         if stopped {
             Err(watch.stopped())

@@ -10,6 +10,7 @@ mod difficulty;
 mod estimate;
 mod fixed;
 mod frontier;
+mod lines;
 mod moves;
 mod results;
 mod sets;

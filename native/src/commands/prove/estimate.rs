@@ -1,45 +1,38 @@
 //! `fourfold prove --estimate`: how much work a proof will take.
 //!
-//! A position is searched for a while, and the law says what its numbers mean. With few stones they mean little; such
-//! a position is estimated by those after its moves: the side that seems to have its way needs only one move, the
-//! best of a few; the other side has all its moves, and what these take adds up.
+//! A position is searched for a while, and the law says what its numbers mean. With few stones they mean little; lines
+//! then lead from such a position to later ones, of which the law can speak.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Instant;
 
 use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
-use fourfold_core::{Bits, Board, Cube, Limits, Solver, SolverTables};
+use fourfold_core::solver::frontier::{Frontier, FrontierSettings, ReplyState};
+use fourfold_core::{Board, Cube, Limits, SolverTables};
 use serde::Serialize;
 
-use crate::commands::prove::law::Estimate;
+use crate::commands::prove::law::{Estimate, Sample};
+use crate::commands::prove::lines::{self, Lines, Stopped, seems_won};
 
-/// With fewer stones a position is estimated by those after its moves, so many moves deep at most.
-const ENOUGH: u32 = 10;
-const DEEPEST: u32 = 1;
+/// With fewer stones a position is estimated by lines.
+const ENOUGH: u32 = 11;
 
-/// With fewer stones no proof is known that an estimate could be checked by.
-pub(super) const FEWEST: u32 = ENOUGH - DEEPEST;
+/// The number of lines, and of the stones at their ends.
+const LINES: usize = 64;
+const END: u32 = 17;
 
-/// What the search of a position may visit.
+/// Where the random numbers of the lines begin.
+const SEED: u64 = 1;
+
+/// What the search of the position may visit.
 const PROBE: u64 = 1 << 22;
-
-/// The number of moves that are considered for the side that has its way.
-const CONSIDERED: usize = 2;
 
 /// Makes estimates, on one thread.
 pub(super) struct Estimator<'a> {
-    tables: &'a SolverTables<'a, Cube>,
-    limits: Limits<'a>,
+    lines: Lines<'a>,
     winner: Player,
-    settings: FrontierSettings,
-    pub(super) visited: u64,
     start: Instant,
 }
-
-/// The search was stopped.
-pub(super) struct Stopped;
 
 /// What is said about a position.
 #[derive(Debug, Serialize)]
@@ -108,109 +101,88 @@ impl<'a> Estimator<'a> {
         tables: &'a SolverTables<'a, Cube>,
         limits: Limits<'a>,
         winner: Player,
-        settings: FrontierSettings,
     ) -> Self {
         Self {
-            tables,
-            limits,
+            lines: Lines::new(tables, limits, winner, SEED),
             winner,
-            settings,
-            visited: 0,
             start: Instant::now(),
         }
     }
 
+    /// Returns the number of positions visited for estimates.
+    pub(super) fn visited(&self) -> u64 {
+        self.lines.visited
+    }
+
     /// Returns the number of positions visited in a second.
     pub(super) fn speed(&self) -> f64 {
-        self.visited as f64 / self.start.elapsed().as_secs_f64().max(1e-3)
+        self.visited() as f64 / self.start.elapsed().as_secs_f64().max(1e-3)
     }
 
     /// Estimates how much work the question of a frontier takes, and says whether it has been answered meanwhile.
     pub(super) fn estimate(
         &mut self,
         position: &Cube,
-        frontier: Frontier,
+        frontier: &mut Frontier,
     ) -> Result<(Estimate, bool), Stopped> {
-        self.estimate_within(position, frontier, DEEPEST)
+        self.lines.search(frontier, PROBE)?;
+        let progress = frontier.progress();
+        let taken = Estimate::new(progress.visited as f64, 0.0);
+        if progress.value.is_some() {
+            return Ok((taken, true));
+        }
+        let stones = position.stones();
+        if stones >= ENOUGH {
+            let estimate = Estimate::of_numbers(stones, progress.visited, progress.numbers);
+            return Ok((estimate, false));
+        }
+        let replies = progress.replies.iter();
+        let decided = replies.filter(|reply| matches!(reply.state, ReplyState::Decided(_)));
+        let decided: Vec<u8> = decided.map(|reply| reply.column).collect();
+        let wins = seems_won(progress.numbers);
+        let rest = self.by_lines(position, wins, &decided)?;
+        // What has been decided is left out of the lines.
+        Ok((Estimate::sum(&[taken, rest]), false))
     }
 
-    fn estimate_within(
+    fn by_lines(
         &mut self,
         position: &Cube,
-        mut frontier: Frontier,
-        depth: u32,
-    ) -> Result<(Estimate, bool), Stopped> {
-        let mut solver = Solver::new(self.tables, self.limits);
-        let before = frontier.visited();
-        while frontier.visited() < before + PROBE
-            && let Some(job) = frontier.next_job()
-        {
-            let report = solver.work(&job, self.winner, self.limits);
-            frontier.report(&report.map_err(|_| Stopped)?);
-            frontier.take_withdrawn();
+        wins: bool,
+        decided: &[u8],
+    ) -> Result<Estimate, Stopped> {
+        let mut ends: Vec<(Cube, f64)> = Vec::new();
+        let mut samples = Vec::new();
+        for _ in 0..LINES {
+            let steps = self.lines.line(*position, wins, decided, END)?;
+            let end = steps[steps.len() - 1];
+            let known = ends.iter().find(|(known, _)| *known == end.position);
+            let work = match known {
+                Some(&(_, work)) => work,
+                None => self.by_numbers(end.position)?,
+            };
+            ends.push((end.position, work));
+            samples.push(Sample {
+                moves: steps.len() - 1,
+                share: end.share,
+                work,
+            });
         }
-        self.visited += frontier.visited() - before;
-        let progress = frontier.progress();
-        let stones = position.stones();
-        if progress.value.is_some() {
-            return Ok((Estimate::new(progress.visited as f64, 0.0), true));
-        }
-        let by_numbers = Estimate::of_numbers(stones, progress.visited, progress.numbers);
-        if stones >= ENOUGH || depth == 0 {
-            return Ok((by_numbers, false));
-        }
-        let wins = progress.numbers.proof <= progress.numbers.disproof;
-        let has_choice = (position.to_move() == self.winner) == wins;
-        let moves = self.moves(position, &mut solver, wins);
-        let taken = if has_choice { CONSIDERED } else { moves.len() };
-        let estimates = moves.into_iter().take(taken).map(|(_, next)| {
-            let frontier = Frontier::new(next, self.winner, self.settings);
-            let (estimate, _) = self.estimate_within(&next, frontier, depth - 1)?;
-            Ok(estimate)
-        });
-        let estimates = estimates.collect::<Result<Vec<_>, _>>()?;
-        let by_moves = if has_choice {
-            Estimate::least(&estimates)
-        } else {
-            Estimate::sum(&estimates)
-        };
-        // It takes no less than it seems to take by itself.
-        let whole = if by_moves.middle > by_numbers.middle {
-            by_moves
-        } else {
-            by_numbers
-        };
-        Ok((whole, false))
+        Ok(Estimate::of_samples(&samples))
     }
 
-    /// Returns the moves, but for images of others under symmetry, the most promising of the side that has its way
-    /// first.
-    fn moves(
-        &self,
-        position: &Cube,
-        solver: &mut Solver<'_, Cube>,
-        wins: bool,
-    ) -> Vec<(u64, Cube)> {
-        let mut seen = BTreeSet::new();
-        let mut moves: Vec<_> = position
-            .playable()
-            .ones()
-            .map(|cell| position.play(cell))
-            .filter(|next| seen.insert(next.canonical_key(position.live_symmetries())))
-            .map(|next| {
-                let numbers = solver.known_numbers(&next, self.winner);
-                (
-                    if wins {
-                        numbers.proof
-                    } else {
-                        numbers.disproof
-                    },
-                    next,
-                )
-            })
-            .collect();
-        moves.sort_by_key(|&(number, _)| number);
-        moves
+    /// Estimates the work of the end of a line.
+    fn by_numbers(&mut self, position: Cube) -> Result<f64, Stopped> {
+        let settings = FrontierSettings::for_workers(1);
+        let mut frontier = Frontier::new(position, self.winner, settings);
+        self.lines.search(&mut frontier, lines::PROBE)?;
+        let progress = frontier.progress();
+        Ok(match progress.value {
+            Some(_) => progress.visited as f64,
+            None => {
+                Estimate::of_numbers(position.stones(), progress.visited, progress.numbers).middle
+            }
+        })
     }
 }
 

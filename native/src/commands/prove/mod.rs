@@ -6,6 +6,7 @@ mod driver;
 mod estimate;
 mod exchange;
 pub(crate) mod law;
+pub(crate) mod lines;
 pub(crate) mod questions;
 pub(crate) mod record;
 mod store;
@@ -30,7 +31,8 @@ use crate::text::{batch, quantities, shown};
 
 use display::{Answer, Display};
 use driver::Driver;
-use estimate::{Estimator, FEWEST, Outlook, Stopped};
+use estimate::{Estimator, Outlook};
+use lines::Stopped;
 use questions::{Questions, begun, resources};
 use record::Record;
 use store::{Store, StoreWriter, Subject};
@@ -150,20 +152,15 @@ impl ProveCommand {
         let position = game.position();
         let mut questions = Questions::new(self.goal, position.to_move());
         while let Some(winner) = questions.next() {
-            let frontier = begun(position, winner, settings, records);
+            let mut frontier = begun(position, winner, settings, records);
             if let Some(wins) = frontier.value() {
                 questions.answer(winner, wins);
                 continue;
             }
-            if position.stones() < FEWEST {
-                return Err(Failure::Bad(format!(
-                    "{game} has too few stones for an estimate; there should be at least {FEWEST}"
-                )));
-            }
             let limiter = watch.limiter();
             let outlook = limiter.limited(|limits| {
-                let mut estimator = Estimator::new(&tables, limits, winner, settings);
-                let (estimate, is_proved) = estimator.estimate(&position, frontier)?;
+                let mut estimator = Estimator::new(&tables, limits, winner);
+                let (estimate, is_proved) = estimator.estimate(&position, &mut frontier)?;
                 Ok::<_, Stopped>(Outlook {
                     event: "estimate",
                     position: game.to_string(),
@@ -173,7 +170,7 @@ impl ProveCommand {
                     high: estimate.high(),
                     speed: estimator.speed(),
                     core_days: estimate.middle / estimator.speed() / 86_400.0,
-                    visited: estimator.visited,
+                    visited: estimator.visited(),
                     is_proved,
                 })
             });

@@ -51,11 +51,48 @@ fn an_estimate_ends_at_its_time_limit() {
 }
 
 #[test]
-fn early_positions_have_no_estimate() {
-    let run = run("prove 0FC3484B --estimate --memory 64M");
-    let message =
-        "fourfold: 0FC3484B has too few stones for an estimate; there should be at least 9\n";
-    assert_eq!((run.status, run.err.as_str()), (Some(2), message));
+fn early_positions_are_estimated_by_lines() {
+    let run = run("prove 0FC3 --estimate --memory 64M --threads 1 --format json");
+    let estimate = last(&run);
+    let number = |name: &str| estimate[name].as_f64().unwrap();
+    assert_eq!(estimate["is_proved"], false);
+    // Nobody knows the truth. Twelve of the sixteen replies to a position five stones later take 3.9e9 positions.
+    assert!(
+        number("positions") > 3.9e9 && number("positions") < 1e18,
+        "{estimate}"
+    );
+    assert!(number("high") / number("low") > 100.0, "{estimate}");
+}
+
+#[test]
+fn lines_are_compared_with_proofs() {
+    // The one is proved after 1.8 million positions, the other one takes less than is worth a line.
+    let command =
+        "bench estimate --stones 20..20 --count 1 --lines 2 --memory 64M --format json --seed";
+    let short = run(&format!("{command} 2 --most 2000000")).good();
+    assert_eq!(short, "");
+    let compared = run(&format!("{command} 37 --most 4000000")).good();
+    let objects: Vec<Value> = compared
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let [proof, judgements @ ..] = &objects[..] else {
+        panic!("nothing was compared");
+    };
+    let visited = proof["visited"].as_u64().unwrap();
+    assert!(visited >= 1 << 20, "{proof}");
+    for line in proof["lines"].as_array().unwrap() {
+        let ends = line.as_array().unwrap();
+        let numbers = |name: &str| ends.iter().map(|end| end[name].as_f64().unwrap()).collect();
+        let (moves, shares): (Vec<f64>, Vec<f64>) = (numbers("moves"), numbers("share"));
+        assert!(
+            moves.is_sorted() && shares.is_sorted() && moves.len() == 3,
+            "{proof}"
+        );
+    }
+    let moves: Vec<_> = judgements.iter().map(|of| &of["moves"]).collect();
+    assert_eq!(moves, [2, 4, 6]);
+    assert!(judgements.iter().all(|of| of["proofs"] == 1));
 }
 
 #[test]
