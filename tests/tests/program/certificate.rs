@@ -234,6 +234,26 @@ fn a_file_that_can_not_be_written() {
     assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
 }
 
+#[test]
+fn the_certificates_of_the_repository_are_proofs() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../proofs");
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let mut files: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|name| name == "cert"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    let proved = run_with("verify --threads 2", &files).good();
+    assert_eq!(proved.lines().count(), files.len());
+    for (line, path) in proved.lines().zip(&files) {
+        let position = path.file_stem().unwrap().to_str().unwrap();
+        let claim = format!("{position} first yes: proved by ");
+        assert!(line.starts_with(&claim), "{line}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn nothing_is_left_when_it_is_stopped() {
