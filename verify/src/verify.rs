@@ -123,6 +123,7 @@ impl<R: BufRead> Walk<'_, R> {
                 stones,
                 positions: &positions,
                 codes: &codes,
+                stop: self.stop,
             };
             self.level(&level, &mut levels)?;
         }
@@ -250,6 +251,7 @@ struct Level<'a> {
     stones: u32,
     positions: &'a [u128],
     codes: &'a [Code],
+    stop: &'a AtomicBool,
 }
 
 /// What the threads of a level share.
@@ -286,7 +288,8 @@ impl Level<'_> {
             let start = shared.next.fetch_add(CHUNK, Ordering::Relaxed);
             let end = self.positions.len().min(start.saturating_add(CHUNK));
             for index in start..end {
-                if shared.failed.load(Ordering::Relaxed) < index {
+                let is_over = shared.failed.load(Ordering::Relaxed) < index;
+                if is_over || self.stop.load(Ordering::Relaxed) {
                     return part;
                 }
                 if let Err((position, what)) = self.check(index, search, budget, &mut part) {
