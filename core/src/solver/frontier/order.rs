@@ -8,8 +8,11 @@ use crate::solver::frontier::job::{Job, Numbers};
 use crate::solver::frontier::settings::Order;
 use crate::solver::frontier::tree::{Frontier, NodeId};
 
-/// For each job below a move, the share of its number by which it counts as harder: one in so many.
-const SPREAD: u64 = 32;
+/// For each job below a move, the share of its number by which it counts as harder: one in so many. The side that
+/// seems to have its way needs only one of its moves, so what is searched below others is speculation. Of the other
+/// side's moves all are needed.
+const SPREAD_OF_CHOICES: u64 = 128;
+const SPREAD_OF_REPLIES: u64 = 8;
 
 /// The most promising of the children of a position that are still free, and what it may spend.
 struct Candidate {
@@ -72,13 +75,18 @@ impl Frontier {
                 disproof: more(thresholds.disproof, node.numbers.disproof),
             });
         }
+        let seems_won = node.numbers.proof <= node.numbers.disproof;
+        let spread = match node.to_win == seems_won {
+            true => SPREAD_OF_CHOICES,
+            false => SPREAD_OF_REPLIES,
+        };
         let mut candidates: Vec<_> = node
             .children
             .iter()
             .map(|&id| {
                 let child = self.node(id);
                 let number = child.number_to_choose_by(node.to_win);
-                let more = (number / SPREAD + 1).saturating_mul(child.busy.into());
+                let more = (number / spread + 1).saturating_mul(child.busy.into());
                 let effort = number.saturating_add(more);
                 Candidate { effort, id }
             })
