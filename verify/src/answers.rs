@@ -110,7 +110,7 @@ fn has_line(cells: u64) -> bool {
 }
 
 /// Returns whether a witness shows that the holder reaches its aim in a position with the other player to move, or
-/// after moves of both from there that are all forced.
+/// after moves of both from there that are all forced. Nobody may have completed a line.
 pub fn holds(position: &Position, tree: Tree, witness: &Witness) -> bool {
     let other = tree.holder.other();
     let mut position = *position;
@@ -192,7 +192,8 @@ impl LocalGame {
         if let Some(&known) = self.known.get(&position.key()) {
             return known;
         }
-        if self.known.len() == MOST_KNOWN {
+        // Those above add theirs when this one gives up, so there may be a few more.
+        if self.known.len() >= MOST_KNOWN {
             return false;
         }
         let other = self.answering.other();

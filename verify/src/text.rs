@@ -72,16 +72,25 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns what follows a word and a space on the next line.
-    pub(crate) fn field<T: FromStr<Err: Display>>(&mut self, name: &str) -> Result<T, Failure> {
+    pub(crate) fn field<T: Display + FromStr<Err: Display>>(
+        &mut self,
+        name: &str,
+    ) -> Result<T, Failure> {
         let line = self.next(format_args!("{name} ..."))?;
         let value = line
             .strip_prefix(name)
             .and_then(|rest| rest.strip_prefix(' '));
         let value = value
             .ok_or_else(|| self.failure(format!("'{name} ...' should be here, not '{line}'")))?;
-        value
+        let parsed: T = value
             .parse()
-            .map_err(|error| self.failure(format!("{name}: {error}")))
+            .map_err(|error| self.failure(format!("{name}: {error}")))?;
+        // Everything is written in one way only, without signs, leading zeros or small letters for columns.
+        if parsed.to_string() != value {
+            let what = format!("'{name} {parsed}' should be here, not '{line}'");
+            return Err(self.failure(what));
+        }
+        Ok(parsed)
     }
 
     /// Checks that nothing follows, and that the stream is undamaged.

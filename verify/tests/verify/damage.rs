@@ -190,6 +190,19 @@ fn messages() {
         "leaf many",
         "line 3: leaf: invalid digit found in string",
     );
+    same(
+        3,
+        "leaf +2",
+        "line 3: 'leaf 2' should be here, not 'leaf +2'",
+    );
+    same(
+        3,
+        "leaf 02",
+        "line 3: 'leaf 2' should be here, not 'leaf 02'",
+    );
+    let small = lines[1].to_ascii_lowercase();
+    let message = format!("line 2: '{}' should be here, not '{small}'", lines[1]);
+    same(2, &small, &message);
     same(3, "leaf -1", "line 3: leaf: invalid digit found in string");
     same(
         5,
