@@ -30,9 +30,9 @@ struct Shares {
     singles: u64,
 }
 
-/// Shares out the free cells of columns, given by all their cells, where `closing` are the threats of the
-/// answering player that close a column. The other player is to move, and nobody has completed a line.
-/// Returns `None` if the answering player doesn't always have an answer.
+/// Says who gets which free cells of some columns, which are given by all their cells. `closing` are the threats
+/// with which the answering player closes columns. The other player is to move, and nobody has completed a line.
+/// Returns `None` if the answering player would run out of answers.
 ///
 /// # The rule
 /// The answering player may *close* columns in which it has a threat on the third layer and the second layer is
@@ -172,7 +172,7 @@ fn shows(position: &Position, tree: Tree, witness: &Witness) -> bool {
 /// rule doesn't keep from it, as if it had a stone on each from the start; so what it gets there can't do more. As
 /// long as it completes no line with these, it completes none. Once the rule, applied to the rest of the region,
 /// shows that there will be none, nothing else can happen there. The answering player wins if it completes a line
-/// of real stones, or if the other player runs out of moves other than into doors, wherever these are.
+/// of real stones, or if only doors are left to the other player, in the region or outside.
 struct LocalGame {
     /// All cells of the region.
     region: u64,

@@ -17,10 +17,10 @@ const MOST_PAIRS: usize = 8;
 /// How a player answers all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Witness {
-    /// It plays freely in a region: one to four columns, one bit each.
+    /// It plays freely in a region of one to four columns, one bit for each.
     Region(u16),
-    /// It answers a single with its partner, in pairs of columns, one bit each; none is in two of them, and the
-    /// empty ones are at the end.
+    /// It answers a single with its partner. The singles of two columns are partners; each pair of columns has one
+    /// bit for each, no column is in two pairs, and empty pairs are at the end.
     Pairs([u16; MOST_PAIRS]),
 }
 

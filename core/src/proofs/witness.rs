@@ -1,23 +1,24 @@
 //! Witnesses: what others need to check a static proof.
 
+use crate::board::cells::{BOTTOM, columns};
 use crate::board::lines::Isa;
 use crate::proofs::matching::{Pairs, blocked};
 
-/// How the side that is not to move answers, where that isn't plain follow-up.
+/// How the side that is not to move answers, where that isn't plain follow-up. Columns are one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Witness {
-    /// All cells of the columns in which it plays freely: a region.
-    pub region: u64,
-    /// The pairs of singles of which it gets one cell each; empty ones count for nothing.
-    pub pairs: Pairs<u64>,
+    /// The columns of a region, in which it plays freely.
+    pub region: u16,
+    /// Pairs of columns; it gets the single of one in each. Empty pairs, at the end, count for nothing.
+    pub pairs: Pairs<u16>,
 }
 
 impl Witness {
-    /// Returns the witness of a region.
+    /// Returns the witness of a region, which is given by all its cells.
     #[inline(always)]
     pub(super) fn of_region(region: u64) -> Self {
         Self {
-            region,
+            region: columns_of(region),
             ..Self::default()
         }
     }
@@ -32,6 +33,15 @@ impl Witness {
             return None;
         }
         let pairs = blocked(isa, open, singles, poisoned)?;
-        Some(Self { region: 0, pairs })
+        Some(Self {
+            region: 0,
+            pairs: pairs.map(columns_of),
+        })
     }
+}
+
+/// Returns the columns in which cells lie.
+#[inline(always)]
+fn columns_of(cells: u64) -> u16 {
+    (columns(cells) & BOTTOM) as u16
 }

@@ -15,7 +15,7 @@ const FREE_CELLS: std::ops::RangeInclusive<u32> = 1..=20;
 
 /// Returns random games with this many stones, the same number of each kind of play. With few stones,
 /// exhaustive search takes too long where lines were killed.
-fn games(stones: u32, seed: u64, of_each: usize) -> impl Iterator<Item = Game<Cube>> {
+pub(crate) fn games(stones: u32, seed: u64, of_each: usize) -> impl Iterator<Item = Game<Cube>> {
     let mut plays = Play::ALL.to_vec();
     plays.retain(|&play| play != Play::KillingLines || stones >= 48);
     plays.into_iter().flat_map(move |play| {

@@ -10,7 +10,7 @@ use fourfold_core::{Board, Cube, Game, Goal, Limits, Solver};
 use serde::Serialize;
 
 use crate::commands::bench::lines::{self, Comparison};
-use crate::commands::prove::law::{Estimate, TERMS, least_squares, terms};
+use crate::commands::prove::law::{Estimate, TERMS, least_squares, mean_and_deviation, terms};
 use crate::runtime::memory::Memory;
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, MemoryOption, TimeLimitOption};
@@ -285,15 +285,13 @@ fn judge<'a>(proofs: impl Iterator<Item = &'a EstimatedProof>, after: u64) -> Op
             Some((proof.visited as f64 / proof.estimates.get(place)?.estimate).ln())
         })
         .collect();
-    let count = logs.len() as f64;
-    let bias = logs.iter().sum::<f64>() / count;
-    let variance = logs.iter().map(|log| (log - bias).powi(2)).sum::<f64>() / count;
+    let (bias, deviation) = mean_and_deviation(&logs);
     (!logs.is_empty()).then(|| Judgement {
         after,
         proofs: logs.len(),
         good: logs.iter().filter(|log| log.abs() <= GOOD.ln()).count(),
         bias,
-        deviation: variance.sqrt(),
+        deviation,
     })
 }
 

@@ -4,11 +4,11 @@ use std::fmt;
 
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
-use fourfold_core::{Board, Cube, Game, Goal, Limits, Solver};
+use fourfold_core::{Board, Cube, Game, Goal, Limits};
 use serde::Serialize;
 
-use crate::commands::prove::law::{Estimate, Sample};
-use crate::commands::prove::lines::{Lines, PROBE, Step, Stopped};
+use crate::commands::prove::law::{Estimate, Sample, mean_and_deviation};
+use crate::commands::prove::lines::{Lines, Step, Stopped};
 use crate::runtime::memory::Memory;
 use crate::runtime::session::SearchConfiguration;
 
@@ -137,17 +137,6 @@ pub(super) fn judge(proofs: &[ComparedProof]) -> Vec<LinesJudgement> {
         .collect()
 }
 
-fn mean_and_deviation(numbers: &[f64]) -> (f64, f64) {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().sum::<f64>() / count;
-    let variance = numbers
-        .iter()
-        .map(|number| (number - mean).powi(2))
-        .sum::<f64>()
-        / count;
-    (mean, variance.sqrt())
-}
-
 /// Makes proofs, and those of the ends of lines.
 pub(super) struct Comparison<'m, 'a> {
     pub(super) memory: &'m mut Memory,
@@ -159,8 +148,8 @@ pub(super) struct Comparison<'m, 'a> {
 }
 
 impl Comparison<'_, '_> {
-    /// Proves a position and the ends of its lines; `None` if it is left out, because a proof takes too much or too
-    /// little.
+    /// Proves a position and the ends of its lines. Returns `None` if it is left out, because a proof takes too much or
+    /// too little.
     pub(super) fn compare(
         &mut self,
         game: &Game<Cube>,
@@ -216,29 +205,18 @@ impl Comparison<'_, '_> {
             .collect()
     }
 
-    /// Proves a position in an empty table: the positions visited, and an estimate of these; `None` if it would be too
-    /// many.
+    /// Proves a position, beginning with an empty table. Returns how many positions that took and how many were
+    /// estimated; `None` if it took too many.
     fn proof(&mut self, position: Cube) -> Result<Option<(u64, f64)>, Stopped> {
         self.memory.clear();
         let words = self.memory.words();
         let tables = SearchConfiguration::usual(Goal::First).tables::<Cube>(words);
-        let mut solver = Solver::new(&tables, self.limits);
-        let settings = FrontierSettings::for_workers(1);
-        let mut frontier = Frontier::new(position, Player::First, settings);
-        let mut estimate = None;
-        while let Some(job) = frontier.next_job() {
-            let visited = frontier.visited();
-            if visited >= self.most {
-                return Ok(None);
-            }
-            if visited >= PROBE && estimate.is_none() {
-                let numbers = frontier.progress().numbers;
-                estimate = Some(Estimate::of_numbers(position.stones(), visited, numbers).middle);
-            }
-            let report = solver.work(&job, Player::First, self.limits);
-            frontier.report(&report.map_err(|_| Stopped)?);
-        }
+        let mut lines = Lines::new(&tables, self.limits, Player::First, 0);
+        let mut frontier = Frontier::new(position, Player::First, FrontierSettings::for_workers(1));
+        let estimate = lines.estimate(&position, &mut frontier)?;
+        let left = self.most.saturating_sub(frontier.visited());
+        lines.search(&mut frontier, left)?;
         let visited = frontier.visited();
-        Ok(Some((visited, estimate.unwrap_or(visited as f64))))
+        Ok(frontier.value().map(|_| (visited, estimate)))
     }
 }

@@ -12,7 +12,7 @@ use fourfold_core::{Board, Cube, Limits, SolverTables};
 use serde::Serialize;
 
 use crate::commands::prove::law::{Estimate, Sample};
-use crate::commands::prove::lines::{self, Lines, Stopped, seems_won};
+use crate::commands::prove::lines::{Lines, Stopped, seems_won};
 
 /// With fewer stones a position is estimated by lines.
 const ENOUGH: u32 = 11;
@@ -159,7 +159,11 @@ impl<'a> Estimator<'a> {
             let known = ends.iter().find(|(known, _)| *known == end.position);
             let work = match known {
                 Some(&(_, work)) => work,
-                None => self.by_numbers(end.position)?,
+                None => {
+                    let settings = FrontierSettings::for_workers(1);
+                    let mut frontier = Frontier::new(end.position, self.winner, settings);
+                    self.lines.estimate(&end.position, &mut frontier)?
+                }
             };
             ends.push((end.position, work));
             samples.push(Sample {
@@ -169,20 +173,6 @@ impl<'a> Estimator<'a> {
             });
         }
         Ok(Estimate::of_samples(&samples))
-    }
-
-    /// Estimates the work of the end of a line.
-    fn by_numbers(&mut self, position: Cube) -> Result<f64, Stopped> {
-        let settings = FrontierSettings::for_workers(1);
-        let mut frontier = Frontier::new(position, self.winner, settings);
-        self.lines.search(&mut frontier, lines::PROBE)?;
-        let progress = frontier.progress();
-        Ok(match progress.value {
-            Some(_) => progress.visited as f64,
-            None => {
-                Estimate::of_numbers(position.stones(), progress.visited, progress.numbers).middle
-            }
-        })
     }
 }
 

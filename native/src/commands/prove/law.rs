@@ -34,7 +34,8 @@ const LATE: f64 = 0.85;
 const SETTLED: u64 = 1 << 20;
 
 /// What the logarithm of the work grows by with each move back from the end of a line, beside what the share says, and
-/// how unsure that is: measured by `fourfold bench estimate --lines`, and by proofs of positions with ten stones.
+/// how unsure that is, by proofs of positions with ten stones. `fourfold bench estimate --lines` measures it for later
+/// ones, where it is less.
 const GROWTH: f64 = 0.11;
 const GROWTH_DEVIATION: f64 = 0.15;
 
@@ -72,6 +73,13 @@ impl Sample {
 fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = numbers.len() as f64;
     numbers.sum::<f64>() / count
+}
+
+/// Returns the mean of some numbers, and their standard deviation.
+pub(crate) fn mean_and_deviation(numbers: &[f64]) -> (f64, f64) {
+    let middle = mean(numbers.iter().copied());
+    let variance = mean(numbers.iter().map(|number| (number - middle).powi(2)));
+    (middle, variance.sqrt())
 }
 
 impl Estimate {

@@ -1,9 +1,9 @@
 //! Lines of play, as samples of what a proof has to visit.
 //!
 //! The side that seems to have its way plays the move that looks best, since a proof needs only one. A proof needs all
-//! moves of the other side, which plays one at random: the harder a move seems, the more often. The share of the work
-//! that seems to lie below the moves played then says how much all of it is, as Knuth, *Estimating the efficiency of
-//! backtrack programs* (1975), and Chen, *Heuristic sampling* (1992), estimate the size of a tree.
+//! moves of the other side, which plays one at random, harder ones more often. So each line ends at a known share of the
+//! work, and the work there tells how much there is in all. This is how Knuth, *Estimating the efficiency of backtrack
+//! programs* (1975), and Chen, *Heuristic sampling* (1992), estimate the size of a tree.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,13 @@ use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Numbers};
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Bits, Board, Cube, Limits, Solver, SolverTables};
 
+use crate::commands::prove::law::Estimate;
+
 /// What the search of each position on a line may visit.
 const LOOK: u64 = 1 << 16;
 
 /// What the search of the end of a line may visit.
-pub(crate) const PROBE: u64 = 1 << 19;
+const PROBE: u64 = 1 << 19;
 
 /// The search was stopped.
 pub(crate) struct Stopped;
@@ -67,6 +69,21 @@ impl<'a> Lines<'a> {
         }
         self.visited += frontier.visited() - before;
         Ok(())
+    }
+
+    /// Searches a position for a while, and returns about how many positions its proof visits.
+    pub(crate) fn estimate(
+        &mut self,
+        position: &Cube,
+        frontier: &mut Frontier,
+    ) -> Result<f64, Stopped> {
+        self.search(frontier, PROBE)?;
+        let progress = frontier.progress();
+        let (visited, numbers) = (progress.visited, progress.numbers);
+        Ok(match progress.value {
+            Some(_) => visited as f64,
+            None => Estimate::of_numbers(position.stones(), visited, numbers).middle,
+        })
     }
 
     /// Searches a position for a moment, and returns whether it seems to be won.

@@ -1,6 +1,5 @@
 //! The move that a certificate gives for a position.
 
-use fourfold_core::board::Bits;
 use fourfold_core::board::Player;
 use fourfold_core::proofs::{self, Prover, Rules};
 use fourfold_core::solver::frontier::{Frontier, Job, JobResult, Numbers};
@@ -298,13 +297,8 @@ fn cube_of(position: &Position) -> Cube {
 
 /// Returns a witness of the solver as one of the checker.
 fn witness_of(witness: &proofs::Witness) -> Witness {
-    let columns = |cells: u64| {
-        cells
-            .ones()
-            .fold(0, |all, cell| all | 1 << Cube::column_of(cell))
-    };
     match witness.region {
-        0 => Witness::Pairs(witness.pairs.map(columns)),
-        region => Witness::Region(columns(region)),
+        0 => Witness::Pairs(witness.pairs),
+        region => Witness::Region(region),
     }
 }
