@@ -21,7 +21,7 @@ pub(crate) struct StdThreads(pub(crate) usize);
 /// Calls `work` with each of these numbers, on a thread each, and `own` on the calling thread.
 /// If the system refuses a thread, nothing is called.
 // It has no type parameters, or it would be compiled again for every command and board.
-pub(super) fn together(
+pub(crate) fn together(
     numbers: Range<usize>,
     work: &(dyn Fn(usize) + Sync),
     own: &mut dyn FnMut(),

@@ -79,6 +79,26 @@ fn a_recording_is_replayed_without_a_search() {
 }
 
 #[test]
+fn several_threads_keep_the_order_of_the_reports() {
+    let folder = TempDir::new().unwrap();
+    let many = bench("--workers 1,16 --threads 3", folder.path()).good();
+    // Nothing can be searched beside the only job of a single worker.
+    let rows = |table: &str| table.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(rows(&many), rows(TABLE));
+    // What depends on chance is in the recording: it is replayed without a search, by one thread too.
+    let path = folder.path().join("frontier.jobs");
+    let recorded = fs::read_to_string(&path).unwrap();
+    assert_eq!(bench("--workers 1,16", folder.path()).good(), many);
+    // It may also end anywhere, and then goes on.
+    let ends: Vec<_> = recorded.match_indices('\n').map(|(at, _)| at + 1).collect();
+    let kept = &recorded[..ends[ends.len() * 2 / 3]];
+    fs::write(&path, kept).unwrap();
+    let again = bench("--workers 1,16 --threads 3", folder.path()).good();
+    assert!(fs::read_to_string(&path).unwrap().starts_with(kept));
+    assert_eq!(bench("--workers 1,16", folder.path()).good(), again);
+}
+
+#[test]
 fn one_worker_visits_what_one_thread_of_prove_visits() {
     for position in [POSITION, "324368A5C946D85BBD69CBCC1E211205931A"] {
         let options = "--memory 64M --format json";
@@ -277,6 +297,7 @@ fn bad_use_is_refused() {
         ("--latency 0s", "it must be longer than 0 s"),
         ("--latency 9999y", "--latency is too long"),
         ("--speed 0", "0"),
+        ("--threads 0", "the number of threads is between 1 and 4096"),
         (
             "--recording /dev/full",
             "/dev/full: can't add lines: it is a device, not a file",

@@ -212,7 +212,7 @@ impl Display {
         });
         let is_open = progress.value.is_none() && progress.visited >= LEAST_TO_ESTIMATE;
         let whole = is_open.then(|| {
-            Estimate::of_numbers(
+            Estimate::of_running(
                 self.columns.len() as u32,
                 progress.visited,
                 progress.numbers,

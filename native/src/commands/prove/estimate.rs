@@ -11,11 +11,8 @@ use fourfold_core::solver::frontier::{Frontier, FrontierSettings, ReplyState};
 use fourfold_core::{Board, Cube, Limits, SolverTables};
 use serde::Serialize;
 
-use crate::commands::prove::law::{Estimate, Sample};
+use crate::commands::prove::law::{ENOUGH, Estimate, Sample};
 use crate::commands::prove::lines::{Lines, Stopped, seems_won};
-
-/// With fewer stones a position is estimated by lines.
-const ENOUGH: u32 = 11;
 
 /// The number of lines, and of the stones at their ends.
 const LINES: usize = 64;

@@ -1,9 +1,13 @@
 //! `fourfold bench frontier`: how well a long proof would use many workers.
 //!
 //! The real frontier gives jobs to workers in virtual time. Whoever is free gets the next job; it is searched then
-//! and there, on one thread, and reported when its virtual time has passed. That is the number of positions visited
-//! divided by a constant speed, and the latency. A job that no longer matters ends at once, and what it has visited
-//! until then counts as wasted. The frontier itself and the messages that end jobs take no time.
+//! and there, and reported when its virtual time has passed. That is the number of positions visited divided by a
+//! constant speed, and the latency. A job that no longer matters ends at once, and what it has visited until then counts
+//! as wasted. The frontier itself and the messages that end jobs take no time.
+//!
+//! Several threads may search jobs at once, because virtual time can go on to the end of a job as soon as all that are
+//! still searched have visited too many positions to end before it. Then the order of reports is the same as with one
+//! thread, but what a search finds in the table is not quite.
 //!
 //! What a job takes depends on what the table knows already, and so on all jobs before it. Therefore each row, that
 //! is an order with a number of workers, is a proof of its own: it begins with an empty table, and its jobs are
@@ -16,20 +20,23 @@
 //! began before it will ever find, and nothing of what later ones find meanwhile. After an interruption the rest of
 //! the row begins with an empty table, and so costs somewhat more.
 
+mod recorded;
 mod recording;
 mod row;
+mod searches;
 mod simulation;
 mod workers;
 
+use std::collections::VecDeque;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Job, Order, Report};
-use fourfold_core::{Board, Cube, Game, Goal, Interrupted, Limits, Solver, SolverTables};
+use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Order};
+use fourfold_core::{Board, Cube, Game, Goal, Limits, SolverTables};
 
 #[cfg(feature = "plots")]
 use super::diagram::{Axis, Diagram, Series};
@@ -38,19 +45,22 @@ use crate::commands::prove::questions::resources;
 use crate::commands::prove::record::player_name;
 use crate::runtime::options::{FormatOption, MemoryOption, TimeLimitOption};
 use crate::runtime::session::SearchConfiguration;
+use crate::runtime::threads::together;
 use crate::runtime::watch::{GRACE_TO_SAVE, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
 use crate::text::{batch, quantities};
+use recorded::RecordedSearches;
 use recording::Recording;
 use row::FrontierRow;
+use searches::Searches;
 use simulation::{Pace, Tally, simulate};
 use workers::WorkerNumbers;
 
 /// Proves who wins a position of 4x4x4 with many workers in virtual time, to see how well they are used
 ///
-/// The real frontier of 'prove' gives out the jobs. Each is searched on one thread, its virtual time is the number of
+/// The real frontier of 'prove' gives out the jobs. Each is searched by one thread, its virtual time is the number of
 /// positions visited divided by --speed, and --latency. What the jobs took is recorded, so that the same command
 /// searches nothing when it is started again, and goes on if it was stopped.
 #[cfg_attr(
@@ -92,6 +102,9 @@ pub(crate) struct FrontierCommand {
     /// The least number of positions that a job may visit
     #[arg(long, value_name = "N", default_value_t = 1 << 14, value_parser = clap::value_parser!(u64).range(1..))]
     least_budget: u64,
+    /// How many jobs are searched at once; with more than one, no two runs are quite the same
+    #[arg(long, value_name = "N", default_value = "1", value_parser = quantities::threads)]
+    threads: NonZeroUsize,
     /// The file of the jobs, of about 300 bytes each [default: frontier.jobs in the folder]
     #[arg(long, value_name = "FILE")]
     recording: Option<PathBuf>,
@@ -118,6 +131,7 @@ struct Proof<'a> {
     winner: Player,
     settings: FrontierSettings,
     pace: Pace,
+    threads: usize,
     tables: &'a SolverTables<'a, Cube>,
     recording: Recording,
 }
@@ -146,9 +160,10 @@ impl FrontierCommand {
             let message = format!("{game} needs no job: it is decided without a search");
             return Err(Failure::Bad(message));
         }
+        let threads = self.threads.get();
         let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::with_grace(self.time, GRACE_TO_SAVE)?;
-        let (mut memory, for_one) = resources(&self.memory, 1, 0)?;
+        let (mut memory, for_one) = resources(&self.memory, threads, 0)?;
         settings.capacity = for_one.capacity;
         let results = self.results();
         results.make_folder()?;
@@ -163,6 +178,7 @@ impl FrontierCommand {
                 latency,
                 speed: self.speed,
             },
+            threads,
             tables: &SearchConfiguration::usual(Goal::First).tables(memory.words()),
             recording,
         };
@@ -278,31 +294,31 @@ impl Proof<'_> {
         let frontier = Frontier::new(self.position, self.winner, settings);
         let progress = Progress::new(None);
         progress.say(&format!("{name}, workers: {workers}"));
-        let mut solver = Solver::new(self.tables, limits);
-        // The table of another row, until the first search of this one.
-        let mut is_old = true;
-        let (recording, tables, winner) = (&mut self.recording, self.tables, self.winner);
-        let search = |job: &Job| -> Result<Report> {
-            let stopped = |recording: &Recording, why| recording.stopped(&watch.failure(why));
-            if limits.stop.load(Ordering::Relaxed) {
-                return Err(stopped(recording, Interrupted::Stopped));
-            }
-            progress.step();
-            if let Some(report) = recording.next(&name, workers, job)? {
-                return Ok(report);
-            }
-            if std::mem::take(&mut is_old) {
-                tables.clear();
-            }
-            let start = Instant::now();
-            let report = solver.work(job, winner, limits);
-            let report = report.map_err(|why| stopped(recording, why))?;
-            recording.put(&name, workers, job, start.elapsed(), &report)?;
-            Ok(report)
+        let searches = &Searches::new(self.tables, self.winner);
+        let mut recorded = RecordedSearches {
+            order: &name,
+            workers,
+            searches,
+            recording: &mut self.recording,
+            stop: limits.stop,
+            watch,
+            progress: &progress,
+            replayed: VecDeque::new(),
+            begun: VecDeque::new(),
+            is_searching: false,
         };
-        let tally = simulate(frontier, workers, self.pace, search)?;
-        self.recording.end(&name, workers)?;
-        Ok(tally)
+        let mut tally = None;
+        let mut simulation = || {
+            let found = simulate(frontier.clone(), workers, self.pace, &mut recorded);
+            let found = found.and_then(|tally| recorded.finish().map(|()| tally));
+            if found.is_err() {
+                watch.interrupt();
+            }
+            searches.close();
+            tally = Some(found);
+        };
+        together(0..self.threads, &|_| searches.work(limits), &mut simulation)?;
+        tally.expect("it has ended")
     }
 }
 
