@@ -33,7 +33,7 @@ const TAKEN: [(&str, &str); 23] = [
     ("bench ablation", "--mtn-pf"),
     ("bench moves", "btmtn--f"),
     ("bench styles", "b--t---f"),
-    ("bench frontier", "--mt---f"),
+    ("bench frontier", "-tmt---f"),
     ("bench estimate", "--mt---f"),
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
