@@ -100,8 +100,8 @@ impl Estimate {
         Self::new(middle, deviation)
     }
 
-    /// Estimates a proof that runs. With few stones it takes more than its numbers say, but less than it would if the
-    /// estimate went on growing as it does until it met what has been visited.
+    /// Estimates a proof that runs. With few stones it takes more than its numbers say, because the estimate keeps
+    /// growing; but less than where that growth would end, when the positions visited have caught up with it.
     pub(crate) fn of_running(stones: u32, visited: u64, numbers: Numbers) -> Self {
         let now = Self::of_numbers(stones, visited, numbers);
         if stones >= ENOUGH {

@@ -6,8 +6,8 @@
 //! as wasted. The frontier itself and the messages that end jobs take no time.
 //!
 //! Several threads may search jobs at once, because virtual time can go on to the end of a job as soon as all that are
-//! still searched have visited too many positions to end before it. Then the order of reports is the same as with one
-//! thread, but what a search finds in the table is not quite.
+//! still searched have visited too many positions to end before it. Reports come in the order of virtual time as with
+//! one thread, but what a search finds in the table depends on how far the others are.
 //!
 //! What a job takes depends on what the table knows already, and so on all jobs before it. Therefore each row, that
 //! is an order with a number of workers, is a proof of its own: it begins with an empty table, and its jobs are
