@@ -16,9 +16,9 @@
 //! rejected: a position that an earlier row has proved would cost nothing in the next, so many workers would look
 //! better than they are.
 //!
-//! What is still idealised: all workers share one table, as on one machine. A job finds there all that those which
-//! began before it will ever find, and nothing of what later ones find meanwhile. After an interruption the rest of
-//! the row begins with an empty table, and so costs somewhat more.
+//! What is still idealised: all workers share one table, as on one machine. With one thread, a job finds there all that
+//! those which began before it will ever find, and nothing of what later ones find meanwhile. After an interruption
+//! the rest of the row begins with an empty table, and so costs somewhat more.
 
 mod recorded;
 mod recording;
