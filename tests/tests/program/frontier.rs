@@ -17,8 +17,8 @@ const OPTIONS: &str = "--memory 64M --least-budget 1000";
 const TABLE: &str = "\
 order         workers     seconds speed-up efficiency       jobs withdrawn          visited        wasted idle % longest s     nodes
 numbers             1       0.152     1.00      1.000        134         0            36930             0    0.0     0.002       118
-numbers             4       0.048     3.15      0.788        160         9            48500            19    2.3     0.002       187
-numbers            16       0.023     6.57      0.411        227        57            81006          2259   18.0     0.002       275
+numbers             4       0.048     3.20      0.801        174        14            64667           223    5.4     0.002       276
+numbers            16       0.023     6.57      0.411        256        73            87825          2483   20.4     0.002       321
 reference:39        1       0.106     1.00      1.000         71         0            69714             0    0.0     0.020        26
 reference:39        4       0.078     1.36      0.339        144        22            52962         43727   32.7     0.015        51
 reference:39       16       0.078     1.36      0.085        226        48           151999         56919   70.6     0.015       101
@@ -74,7 +74,7 @@ fn a_recording_is_replayed_without_a_search() {
         lines.filter(is_row).collect()
     };
     let jobs = untimed(&recorded);
-    assert_eq!(jobs.len(), 227 + 57);
+    assert_eq!(jobs.len(), 256 + 73);
     assert_eq!(untimed(&other), jobs);
 }
 

@@ -5,6 +5,10 @@
 //! constant speed, and the latency. A job that no longer matters ends at once, and what it has visited until then counts
 //! as wasted. The frontier itself and the messages that end jobs take no time.
 //!
+//! Where there are several workers, each asks for its next job so early that it is there when the budget of the last one
+//! is spent: it then loses no time, but the frontier chooses the job without the report of the last one. A job that
+//! ends before its budget is spent costs the latency.
+//!
 //! Several threads may search jobs at once, because virtual time can go on to the end of a job as soon as all that are
 //! still searched have visited too many positions to end before it. Reports come in the order of virtual time as with
 //! one thread, but what a search finds in the table depends on how far the others are.

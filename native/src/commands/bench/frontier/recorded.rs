@@ -45,7 +45,7 @@ impl RecordedSearches<'_> {
     /// If all is to end, or the recording goes on.
     pub(super) fn finish(&mut self) -> Result {
         while !self.begun.is_empty() {
-            self.wait()?;
+            self.wait(self.begun[0].number, u64::MAX)?;
         }
         self.recording.end(self.order, self.workers)
     }
@@ -96,11 +96,11 @@ impl Search for RecordedSearches<'_> {
         self.searches.visited(number)
     }
 
-    fn wait(&mut self) -> Result<Option<(u64, Report)>> {
+    fn wait(&mut self, number: u64, visited: u64) -> Result<Option<(u64, Report)>> {
         if let Some(replayed) = self.replayed.pop_front() {
             return Ok(Some(replayed));
         }
-        let Some(ended) = self.searches.wait() else {
+        let Some(ended) = self.searches.wait(number, visited) else {
             return Ok(None);
         };
         let (time, report) = ended.result.map_err(|why| self.stopped(why))?;

@@ -18,7 +18,7 @@ pub(super) struct Searches<'a> {
     state: Mutex<State>,
     /// Notified when there is another job for the threads, or none will come.
     more: Condvar,
-    /// Notified when a search has come further.
+    /// Notified when a search has ended, or the awaited one has come far enough.
     further: Condvar,
 }
 
@@ -28,9 +28,18 @@ struct State {
     /// The positions that each search has visited so far.
     visited: BTreeMap<u64, u64>,
     ended: VecDeque<Ended>,
-    /// True if a search has come further since somebody looked.
-    is_further: bool,
+    /// A search, and how many positions it has to visit before somebody wants to know.
+    awaited: (u64, u64),
     is_closed: bool,
+}
+
+impl State {
+    fn is_enough(&self) -> bool {
+        let (number, visited) = self.awaited;
+        self.visited
+            .get(&number)
+            .is_some_and(|&so_far| so_far >= visited)
+    }
 }
 
 /// A search that is no longer under way.
@@ -58,8 +67,9 @@ impl<'a> Searches<'a> {
             let mut state = lock(&self.state);
             let number = current.load(Ordering::Relaxed);
             *state.visited.entry(number).or_default() += visited;
-            state.is_further = true;
-            self.further.notify_all();
+            if state.is_enough() {
+                self.further.notify_all();
+            }
         };
         let limits = Limits {
             pulse: Some(&count),
@@ -102,12 +112,13 @@ impl<'a> Searches<'a> {
         state.visited.get(&number).copied().unwrap_or_default()
     }
 
-    /// Returns a search that has ended. If there is none, waits until one has ended or come further.
-    pub(super) fn wait(&self) -> Option<Ended> {
-        let nothing = |state: &mut State| state.ended.is_empty() && !state.is_further;
-        let mut state = wait_while(&self.further, lock(&self.state), nothing);
-        state.is_further = false;
-        state.ended.pop_front()
+    /// Returns a search that has ended. If there is none, waits until one has ended, or until this one has visited as
+    /// many positions.
+    pub(super) fn wait(&self, number: u64, visited: u64) -> Option<Ended> {
+        let mut state = lock(&self.state);
+        state.awaited = (number, visited);
+        let nothing = |state: &mut State| state.ended.is_empty() && !state.is_enough();
+        wait_while(&self.further, state, nothing).ended.pop_front()
     }
 
     /// Says that no more jobs will come, and that those that wait no longer matter.

@@ -22,7 +22,7 @@ pub(super) struct Pace {
 pub(super) struct Tally {
     pub(super) wins: bool,
     pub(super) time: u64,
-    /// The time of all workers together that they had a job.
+    /// The time of all workers together that they had a job, or waited for its report to arrive.
     pub(super) busy: u64,
     /// The jobs that were reported, and those that were ended because they no longer mattered.
     pub(super) jobs: u64,
@@ -46,17 +46,20 @@ pub(super) trait Search {
     /// Returns how many positions a search that was begun has visited at least.
     fn visited(&self, number: u64) -> u64;
 
-    /// Waits until some search has ended, and returns its number and what to report; or until one has come further.
+    /// Waits until some search has ended, and returns its number and what to report; or until this one has visited as
+    /// many positions.
     ///
     /// # Errors
     /// If all is to end.
-    fn wait(&mut self) -> Result<Option<(u64, Report)>>;
+    fn wait(&mut self, number: u64, visited: u64) -> Result<Option<(u64, Report)>>;
 }
 
 /// A frontier, and workers that each have a job or none.
 struct Simulation {
     frontier: Frontier,
     pace: Pace,
+    /// True if workers ask for their next job before they have reported the last one.
+    asks_early: bool,
     idle: u64,
     now: u64,
     started: u64,
@@ -64,26 +67,40 @@ struct Simulation {
     running: BTreeMap<u64, Running>,
     /// Their numbers, by their columns.
     numbers: BTreeMap<Vec<u8>, u64>,
-    /// What those whose searches have ended will report, by the time of their end.
-    ends: BTreeMap<End, Report>,
+    /// What will happen to those whose searches have ended.
+    events: BTreeSet<Event>,
     /// The numbers of the others.
     searching: BTreeSet<u64>,
     tally: Tally,
 }
 
-/// The time, and the number of the job, which tells those apart that end together.
-type End = (u64, u64);
+/// The time, and the number of the job, which tells those apart that happen together.
+type Event = (u64, u64, Happening);
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Happening {
+    /// The frontier gets its report.
+    Report,
+    /// Its worker is free for another job.
+    Free,
+}
+
+/// A job that was given out and isn't reported.
 struct Running {
     since: u64,
     columns: Vec<u8>,
+    budget: u64,
+    /// False once its worker has asked for another one.
+    has_worker: bool,
     /// Known once its search has ended.
-    end: Option<u64>,
+    report: Option<Report>,
 }
 
 /// Lets this number of workers answer the question of a frontier. The jobs are begun in the order in which they are
 /// given out, and each is reported when its virtual time has passed. That may be long after its search has ended, so
 /// several can be searched at once.
+///
+/// Each of several workers asks for its next job so early that it is there when the budget of the last one is spent.
 ///
 /// # Errors
 /// Those of `search`.
@@ -96,12 +113,13 @@ pub(super) fn simulate(
     let mut simulation = Simulation {
         frontier,
         pace,
+        asks_early: workers > 1,
         idle: workers,
         now: 0,
         started: 0,
         running: BTreeMap::new(),
         numbers: BTreeMap::new(),
-        ends: BTreeMap::new(),
+        events: BTreeSet::new(),
         searching: BTreeSet::new(),
         tally: Tally::default(),
     };
@@ -110,11 +128,17 @@ pub(super) fn simulate(
         if let Some(wins) = simulation.frontier.value() {
             return Ok(simulation.end(wins));
         }
-        let Some(end) = simulation.next_end(search)? else {
+        let Some(event) = simulation.next_event(search)? else {
             let what = "the frontier has no job left, and no answer";
             return Err(Failure::Wrong(what.to_owned()));
         };
-        simulation.report(end);
+        simulation.events.remove(&event);
+        let (time, number, happening) = event;
+        simulation.now = time;
+        match happening {
+            Happening::Free => simulation.free(number),
+            Happening::Report => simulation.report(number),
+        }
     }
 }
 
@@ -130,7 +154,9 @@ impl Simulation {
             let running = Running {
                 since: self.now,
                 columns: job.columns.clone(),
-                end: None,
+                budget: job.budget,
+                has_worker: true,
+                report: None,
             };
             search.begin(number, job)?;
             self.numbers.insert(running.columns.clone(), number);
@@ -142,51 +168,91 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns the next end of a job; `None` if none is under way.
-    fn next_end(&mut self, search: &mut impl Search) -> Result<Option<End>> {
+    /// Returns what happens next; `None` if no job is under way.
+    fn next_event(&mut self, search: &mut impl Search) -> Result<Option<Event>> {
         loop {
-            let next = self.ends.keys().next().copied();
-            let is_later = |&number: &u64| {
-                let least = self.pace.time_of(search.visited(number));
-                next.is_some_and(|(time, _)| self.running[&number].since + least > time)
+            let next = self.events.first().copied();
+            let may_be_next = |&number: &u64| {
+                let (least, _) = self.times(&self.running[&number], search.visited(number));
+                next.is_none_or(|(time, ..)| least <= time)
             };
-            if self.searching.iter().all(is_later) {
+            let Some(awaited) = self.searching.iter().copied().find(may_be_next) else {
                 return Ok(next);
-            }
+            };
+            let too_late = next.map_or(u64::MAX, |(time, ..)| {
+                let time = time - self.running[&awaited].since;
+                self.pace.visited_in(time).saturating_add(2)
+            });
             // A search whose job was withdrawn meanwhile is of no use.
-            if let Some((number, report)) = search.wait()?
+            if let Some((number, report)) = search.wait(awaited, too_late)?
                 && self.searching.remove(&number)
             {
                 let running = self.running.get_mut(&number).expect("it is under way");
-                let end = running.since + self.pace.time_of(report.visited);
-                running.end = Some(end);
-                self.ends.insert((end, number), report);
+                running.report = Some(report);
+                self.events.extend(self.events_of(number));
             }
         }
     }
 
-    /// Goes on to the end of a job, and reports it.
-    fn report(&mut self, (now, number): End) {
-        self.now = now;
-        let (running, report) = self.remove(number);
-        let report = report.expect("its search has ended");
+    /// Returns when the worker of a job is free for another one, and when the frontier gets its report, if the job
+    /// visits so many positions. Both are no earlier if it visits more.
+    fn times(&self, running: &Running, visited: u64) -> (u64, u64) {
+        let Pace { latency, .. } = self.pace;
+        let search = self.pace.search_time(visited);
+        let report = latency.saturating_add(search);
+        // It knows the speed, and so when the budget will be spent. It can't ask before the job is there.
+        let spent = self.pace.search_time(running.budget.max(visited));
+        let free = match self.asks_early {
+            true => report.min(spent.max(latency)),
+            false => report,
+        };
+        let at = |time: u64| running.since.saturating_add(time);
+        (at(free), at(report))
+    }
+
+    /// Returns what will happen to a job whose search has ended.
+    fn events_of(&self, number: u64) -> [Event; 2] {
+        let running = &self.running[&number];
+        let report = running.report.as_ref().expect("its search has ended");
+        let (free, reported) = self.times(running, report.visited);
+        [
+            (free, number, Happening::Free),
+            (reported, number, Happening::Report),
+        ]
+    }
+
+    /// Frees the worker of a job for another one, if it hasn't been freed yet.
+    fn free(&mut self, number: u64) {
+        let running = self.running.get_mut(&number).expect("it is under way");
+        if std::mem::take(&mut running.has_worker) {
+            self.tally.busy += self.now - running.since;
+            self.idle += 1;
+        }
+    }
+
+    /// Hands the report of a job to the frontier.
+    fn report(&mut self, number: u64) {
+        let running = self.remove(number);
+        let report = running.report.expect("its search has ended");
         let tally = &mut self.tally;
-        tally.busy += now - running.since;
-        tally.longest = tally.longest.max(now - running.since);
+        tally.longest = tally.longest.max(self.now - running.since);
         tally.jobs += 1;
         tally.visited += report.visited;
         self.frontier.report(&report);
         self.end_withdrawn();
     }
 
-    /// Removes a job from those under way. Its worker is idle then.
-    fn remove(&mut self, number: u64) -> (Running, Option<Report>) {
+    /// Removes a job from those under way. Its worker is free then.
+    fn remove(&mut self, number: u64) -> Running {
+        self.free(number);
+        if !self.searching.remove(&number) {
+            for event in self.events_of(number) {
+                self.events.remove(&event);
+            }
+        }
         let running = self.running.remove(&number).expect("it is under way");
         self.numbers.remove(&running.columns);
-        self.searching.remove(&number);
-        self.idle += 1;
-        let report = running.end.and_then(|end| self.ends.remove(&(end, number)));
-        (running, report)
+        running
     }
 
     /// Ends the jobs that no longer matter. Their workers are told at once.
@@ -200,12 +266,13 @@ impl Simulation {
 
     /// Ends a job now, before its time.
     fn cut(&mut self, number: u64) {
-        let (running, report) = self.remove(number);
-        let time = self.now - running.since;
-        self.tally.busy += time;
+        let running = self.remove(number);
+        let visited = self.pace.visited_in(self.now - running.since);
         self.tally.withdrawn += 1;
-        let visited = self.pace.visited_in(time);
-        self.tally.wasted += report.map_or(visited, |report| visited.min(report.visited));
+        self.tally.wasted += match running.report {
+            Some(report) => visited.min(report.visited),
+            None => visited,
+        };
     }
 
     fn end(mut self, wins: bool) -> Tally {
@@ -221,11 +288,10 @@ impl Simulation {
 }
 
 impl Pace {
-    /// Returns the time of a job that visits so many positions.
-    fn time_of(self, visited: u64) -> u64 {
+    /// Returns the time in which a worker visits so many positions.
+    fn search_time(self, visited: u64) -> u64 {
         let time = u128::from(visited) * NANOSECONDS / u128::from(self.speed);
-        self.latency
-            .saturating_add(u64::try_from(time).unwrap_or(u64::MAX))
+        u64::try_from(time).unwrap_or(u64::MAX)
     }
 
     /// Returns how many positions a job visits in this time.
@@ -281,7 +347,7 @@ mod tests {
             0
         }
 
-        fn wait(&mut self) -> Result<Option<(u64, Report)>> {
+        fn wait(&mut self, _: u64, _: u64) -> Result<Option<(u64, Report)>> {
             Ok(self.begun.pop_back())
         }
     }
@@ -325,6 +391,30 @@ mod tests {
         assert_eq!(tally.busy, 110 + 4 * 210);
         assert_eq!((tally.visited, tally.wasted), (300, 600));
         assert_eq!(tally.longest, 210);
+    }
+
+    #[test]
+    fn who_spends_a_budget_has_the_next_job_at_once() {
+        let mut jobs = 0;
+        let search = by(|job| {
+            jobs += 1;
+            Ok(Report {
+                columns: job.columns,
+                visited: if jobs <= 3 { job.budget } else { 100 },
+                result: match jobs {
+                    1..=3 => JobResult::Split(job.thresholds, Vec::new()),
+                    _ => JobResult::Decided(true),
+                },
+            })
+        });
+        let frontier = frontier(2);
+        let budget = frontier.clone().next_job().unwrap().budget;
+        let tally = simulate(frontier, 2, PACE, &mut { search }).unwrap();
+        // Nobody has another job before the root is split. Then two workers have two jobs each, one after the other.
+        assert_eq!(tally.jobs, 4);
+        assert_eq!(tally.time, (budget + 10) + budget + 110);
+        assert_eq!(tally.busy, budget + 2 * (budget + 110));
+        assert_eq!(tally.visited, 3 * budget + 100);
     }
 
     #[test]
