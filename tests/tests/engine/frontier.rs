@@ -9,7 +9,7 @@ use fourfold_core::lab::Sampler;
 use fourfold_core::solver::frontier::{
     Frontier, FrontierSettings, Job, JobResult, Numbers, Order, Report,
 };
-use fourfold_core::{Bits, Board, Cube, Game, Goal, Solver};
+use fourfold_core::{Bits, Board, Cube, Goal, Solver};
 use fourfold_tests::engine::Configuration;
 use proptest::prelude::*;
 
@@ -246,46 +246,6 @@ proptest! {
         let outcomes = Configuration::usual(Goal::Outcome);
         outcomes.solving::<Cube, _>(1 << 18, |solver| follow(course, solver));
     }
-}
-
-#[test]
-fn several_workers_begin_with_the_replies_that_are_easiest_to_prove() {
-    // It is the second player's turn, and the first player wins only if all replies are proved.
-    let game: Game<Cube> = "0FC3484B7".parse().expect("it is a game");
-    let root = game.position();
-    let after = [
-        (1, 400, 9000),
-        (2, 500, 50),
-        (3, 300, 8000),
-        (4, 9000, 7000),
-    ];
-    let begin = |workers| {
-        let settings = FrontierSettings::for_workers(workers);
-        let mut frontier = Frontier::new(root, Player::First, settings);
-        let job = frontier.next_job().expect("the root has to be searched");
-        let numbers = |(column, proof, disproof)| (column, Numbers { proof, disproof });
-        let replies = (0..16).map(|column| {
-            let given = after.iter().find(|&&(of, ..)| of == column);
-            numbers(given.copied().unwrap_or((column, 20_000, 9000)))
-        });
-        frontier.report(&Report {
-            columns: job.columns,
-            visited: job.budget,
-            result: JobResult::Split(
-                Numbers {
-                    proof: 1,
-                    disproof: 1,
-                },
-                replies.collect(),
-            ),
-        });
-        let jobs = std::iter::from_fn(|| frontier.next_job());
-        let columns: Vec<_> = jobs.take(4).map(|job| job.columns[0]).collect();
-        columns
-    };
-    assert_eq!(begin(64), [3, 1, 2, 4]);
-    // One alone looks where the win seems easiest to refute.
-    assert_eq!(begin(1)[0], 2);
 }
 
 /// Proves a position with real jobs, and returns the answer and the positions visited.

@@ -19,8 +19,6 @@
 //! - *Positions* that are equal in what matters are one node, by the key of the proof-number search.
 //! - *Marks*: a position counts as harder for each job that runs below it, so jobs spread where moves are about
 //!   as promising, and stay together where one is clearly best.
-//! - *Needed replies*: where all have to be proved, several workers begin with the easiest, whose proofs help with
-//!   the others.
 //! - *Budgets* grow with the work done so far, so there are always far more jobs than workers, and far fewer
 //!   than positions; no depth is chosen at which jobs begin.
 //! - *Reports* are all that has to be kept: the same reports in the same order make the same frontier. They name

@@ -75,11 +75,8 @@ impl Frontier {
                 disproof: more(thresholds.disproof, node.numbers.disproof),
             });
         }
-        // Looking for a refutation, many workers would go from reply to reply and finish none. With those that are
-        // easiest to prove first, the others profit from what is proved.
-        let all_are_needed = !node.to_win && self.settings().workers > 1 && self.is_needed(path);
         let seems_won = node.numbers.proof <= node.numbers.disproof;
-        let spread = match node.to_win == seems_won || all_are_needed {
+        let spread = match node.to_win == seems_won {
             true => SPREAD_OF_CHOICES,
             false => SPREAD_OF_REPLIES,
         };
@@ -88,7 +85,7 @@ impl Frontier {
             .iter()
             .map(|&id| {
                 let child = self.node(id);
-                let number = child.number_to_choose_by(node.to_win || all_are_needed);
+                let number = child.number_to_choose_by(node.to_win);
                 let more = (number / spread + 1).saturating_mul(child.busy.into());
                 let effort = number.saturating_add(more);
                 Candidate { effort, id }
@@ -100,10 +97,7 @@ impl Frontier {
             let child = self.node(candidate.id);
             // As in df-pn: it goes on there until another move needs a quarter less, or until the other number
             // of this position has reached its threshold.
-            let change_at = match next {
-                Some(next) if !all_are_needed => next.saturating_add((next / 4).max(1)),
-                _ => u64::MAX,
-            };
+            let change_at = next.map_or(u64::MAX, |next| next.saturating_add((next / 4).max(1)));
             let others = |whole: u64, part: u64| whole.saturating_sub(part);
             let below = match node.to_win {
                 true => Numbers {
@@ -126,12 +120,6 @@ impl Frontier {
         path.pop();
         full.insert(id);
         None
-    }
-
-    /// Returns whether the player in question can't win the root without the last position of a path.
-    fn is_needed(&self, path: &[NodeId]) -> bool {
-        let mut above = path[..path.len() - 1].iter().map(|&id| self.node(id));
-        above.all(|node| !node.to_win || node.children.len() == 1)
     }
 
     /// Returns the first leaf in depth-first order that must be won if all others are: the first reply of the
