@@ -112,7 +112,7 @@ impl<'a> Searches<'a> {
         state.visited.get(&number).copied().unwrap_or_default()
     }
 
-    /// Returns a search that has ended. If there is none, waits until one has ended, or until this one has visited as
+    /// Returns a search that has ended. If there is none, waits until one has ended, or until this one has visited so
     /// many positions.
     pub(super) fn wait(&self, number: u64, visited: u64) -> Option<Ended> {
         let mut state = lock(&self.state);

@@ -22,7 +22,7 @@ pub(super) struct Pace {
 pub(super) struct Tally {
     pub(super) wins: bool,
     pub(super) time: u64,
-    /// The time of all workers together that they had a job, or waited for its report to arrive.
+    /// The sum of the times during which each worker had a job and no reason to want another.
     pub(super) busy: u64,
     /// The jobs that were reported, and those that were ended because they no longer mattered.
     pub(super) jobs: u64,
@@ -46,7 +46,7 @@ pub(super) trait Search {
     /// Returns how many positions a search that was begun has visited at least.
     fn visited(&self, number: u64) -> u64;
 
-    /// Waits until some search has ended, and returns its number and what to report; or until this one has visited as
+    /// Waits until some search has ended, and returns its number and what to report; or until this one has visited so
     /// many positions.
     ///
     /// # Errors
@@ -74,7 +74,7 @@ struct Simulation {
     tally: Tally,
 }
 
-/// The time, and the number of the job, which tells those apart that happen together.
+/// The time, the number of the job, and what happens to it. The number decides the order at equal times.
 type Event = (u64, u64, Happening);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,7 +168,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns what happens next; `None` if no job is under way.
+    /// Returns the next event; `None` if no job is under way.
     fn next_event(&mut self, search: &mut impl Search) -> Result<Option<Event>> {
         loop {
             let next = self.events.first().copied();
@@ -179,6 +179,7 @@ impl Simulation {
             let Some(awaited) = self.searching.iter().copied().find(may_be_next) else {
                 return Ok(next);
             };
+            // One position more than fits into the time, and another for the rounding.
             let too_late = next.map_or(u64::MAX, |(time, ..)| {
                 let time = time - self.running[&awaited].since;
                 self.pace.visited_in(time).saturating_add(2)
@@ -200,7 +201,7 @@ impl Simulation {
         let Pace { latency, .. } = self.pace;
         let search = self.pace.search_time(visited);
         let report = latency.saturating_add(search);
-        // It knows the speed, and so when the budget will be spent. It can't ask before the job is there.
+        // A worker knows its speed, and so when it will have spent the budget. It can't ask before it has the job.
         let spent = self.pace.search_time(running.budget.max(visited));
         let free = match self.asks_early {
             true => report.min(spent.max(latency)),
