@@ -55,6 +55,15 @@ impl CompactCube {
         }
     }
 
+    /// Returns the threats of the first and of the second player.
+    #[inline(always)]
+    pub(crate) fn threats_by_player(&self) -> (u64, u64) {
+        match self.to_move() {
+            Player::First => (self.threats, self.opponent_threats),
+            Player::Second => (self.opponent_threats, self.threats),
+        }
+    }
+
     /// Returns the player to move.
     #[inline(always)]
     pub(crate) fn to_move(self) -> Player {

@@ -7,28 +7,38 @@ use alloc::vec::Vec;
 use crate::board::Player;
 use crate::board::cells::{LINES, UPPER, below, playable};
 use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, Portable};
 use crate::solver::dfpn::prior::{
-    CLASSED_LINES, CLASSES, COLUMN_COUNTS, MODEL_BYTES, Model, ModelBytes, PATTERNS, Patterns,
-    ROWS, STONE_COUNTS, WEIGHTS, models,
+    CLASSED_LINES, CLASSES, COLUMN_CLASS, COLUMN_CLASSES, COLUMN_PATTERNS, MODEL_BYTES, Model,
+    PATTERNS, ROWS, WEIGHTS, column_rows, line_patterns, sums,
 };
 use crate::support::hash::fnv1a;
 
-pub use crate::solver::dfpn::prior::WIDTH;
+pub use crate::solver::dfpn::prior::{
+    COLUMN_COUNTS, HIDDEN, MOST_HIDDEN, MOST_UNIT, OUTPUTS, STONE_COUNTS, WIDTH,
+};
 
-/// The number of rows of weights for patterns of lines. [`Features::rows`] are below it.
+/// The number of rows of weights for patterns of lines.
 pub const LINE_ROWS: usize = CLASSES * PATTERNS;
+
+/// The number of rows for patterns of lines and of columns, which come after those of lines.
+pub const PATTERN_ROWS: usize = LINE_ROWS + COLUMN_CLASSES * COLUMN_PATTERNS;
+
+/// The number of all rows: those for patterns, then those for the numbers of stones, of odd columns and of
+/// playable cells.
+pub const ROWS_IN_ALL: usize = PATTERN_ROWS + STONE_COUNTS + 2 * COLUMN_COUNTS;
 
 /// The integer that stands for 1 in the sums of rows.
 pub const UNIT: f32 = 64.0;
 
-/// The integer that stands for 1 in the weights of outputs.
-pub const OUTPUT_WEIGHT: f32 = 256.0;
+/// The integer that stands for 1 in the weights of the second layer and of the outputs.
+pub const LAYER_WEIGHT: f32 = 256.0;
 
 /// The integer that stands for 1 in the outputs.
-pub const OUTPUT: f32 = UNIT * OUTPUT_WEIGHT;
+pub const OUTPUT: f32 = UNIT * LAYER_WEIGHT;
 
-/// The number of bytes of a file of weights, for both players to move.
-pub const FILE_BYTES: u64 = 2 * MODEL_BYTES as u64;
+/// The number of bytes of a file of weights.
+pub const FILE_BYTES: u64 = MODEL_BYTES as u64;
 
 /// The FNV-1a hash of the weights in use, which tells them apart from others.
 pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
@@ -40,19 +50,6 @@ pub struct Stones {
     pub first: u64,
     /// The stones of the second player.
     pub second: u64,
-}
-
-/// The features of a position: what the model sees of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// The rows of the lines in which at most one player has stones.
-    pub rows: Vec<u16>,
-    /// The number of stones.
-    pub stones: usize,
-    /// The number of columns with an odd number of free cells.
-    pub odd_columns: usize,
-    /// The number of columns that are not full.
-    pub playable: usize,
 }
 
 impl Stones {
@@ -78,23 +75,41 @@ impl Stones {
         self.first & self.second == 0 && below(occupied) & !occupied == 0
     }
 
-    /// Returns the features of the position.
-    pub fn features(self) -> Features {
-        let occupied = self.first | self.second;
-        let playable = playable(occupied);
-        let Patterns(patterns) = Patterns::of_stones(self.first, self.second);
-        let mut rows = Vec::with_capacity(LINES.len());
-        for (&pattern, &(_, class)) in patterns.iter().zip(&CLASSED_LINES) {
+    /// Returns the rows that the model adds up for the position.
+    pub fn rows(self) -> Vec<u16> {
+        let position = self.position();
+        let mut rows = Vec::with_capacity(LINES.len() + COLUMN_CLASS.len() + 3);
+        for (&pattern, &(_, class)) in line_patterns(&position).iter().zip(&CLASSED_LINES) {
             let row = usize::from(ROWS[usize::from(pattern)]);
             if row < PATTERNS {
-                rows.push((usize::from(class) * PATTERNS + row) as u16);
+                rows.push(usize::from(class) * PATTERNS + row);
             }
         }
-        Features {
-            rows,
-            stones: occupied.count_ones() as usize,
-            odd_columns: (playable & UPPER).count_ones() as usize,
-            playable: playable.count_ones() as usize,
+        for (row, &class) in column_rows(&position).iter().zip(&COLUMN_CLASS) {
+            rows.push(LINE_ROWS + usize::from(class) * COLUMN_PATTERNS + row);
+        }
+        let occupied = self.first | self.second;
+        let playable = playable(occupied);
+        let odd_columns = PATTERN_ROWS + STONE_COUNTS;
+        rows.push(PATTERN_ROWS + occupied.count_ones() as usize);
+        rows.push(odd_columns + (playable & UPPER).count_ones() as usize);
+        rows.push(odd_columns + COLUMN_COUNTS + playable.count_ones() as usize);
+        rows.into_iter().map(|row| row as u16).collect()
+    }
+
+    /// Returns the position.
+    pub(crate) fn position(self) -> CompactCube {
+        let Self { first, second } = self;
+        let (own, opponent) = match self.to_move() {
+            Player::First => (first, second),
+            Player::Second => (second, first),
+        };
+        let free = !(first | second);
+        CompactCube {
+            own,
+            opponent,
+            threats: Portable.completing(own) & free,
+            opponent_threats: Portable.completing(opponent) & free,
         }
     }
 }
@@ -108,57 +123,66 @@ pub fn counts(row: usize) -> [usize; 3] {
     [1, 2, 3].map(|state| (0..4).filter(|at| pattern >> (2 * at) & 3 == state).count())
 }
 
-/// The weights of the model for one player to move.
+/// The weights of the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// The [`LINE_ROWS`] rows for patterns.
-    pub lines: Vec<[i8; WIDTH]>,
-    /// The rows for the counts: 65 for stones, 17 for odd columns, 17 for playable cells.
+    /// The [`PATTERN_ROWS`] rows for patterns.
+    pub patterns: Vec<[i8; WIDTH]>,
+    /// The rows for the counts, which come after them.
     pub counts: Vec<[i16; WIDTH]>,
-    /// For each output the weight of every unit, and a constant.
-    pub outputs: [([i16; WIDTH], i32); 3],
+    /// For each unit of the first layer its weights in those of the second.
+    pub hidden: [[i16; HIDDEN]; WIDTH],
+    /// The constants of the second layer.
+    pub hidden_added: [i32; HIDDEN],
+    /// For each output the weights of the units of the first and of the second layer, and a constant.
+    pub outputs: [([i16; WIDTH], [i16; HIDDEN], i32); OUTPUTS],
 }
 
 impl Weights {
-    /// Returns the weights as they lie in a file, whose second half is for the second player to move.
+    /// Returns the weights as they lie in a file.
     ///
     /// # Panics
     /// If the number of rows is wrong.
     pub fn bytes(&self) -> Vec<u8> {
-        let lines = self.lines.iter().flatten();
-        let mut bytes: Vec<_> = lines.map(|weight| weight.cast_unsigned()).collect();
+        let patterns = self.patterns.iter().flatten();
+        let mut bytes: Vec<_> = patterns.map(|weight| weight.cast_unsigned()).collect();
         let counts = self.counts.iter().flatten();
-        bytes.extend(counts.flat_map(|weight| weight.to_le_bytes()));
-        for (weights, added) in &self.outputs {
-            bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        let wide = counts.chain(self.hidden.iter().flatten());
+        bytes.extend(wide.flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(
+            self.hidden_added
+                .iter()
+                .flat_map(|added| added.to_le_bytes()),
+        );
+        for (first, second, added) in &self.outputs {
+            let weights = first.iter().chain(second);
+            bytes.extend(weights.flat_map(|weight| weight.to_le_bytes()));
             bytes.extend(added.to_le_bytes());
         }
         assert_eq!(
             bytes.len(),
             MODEL_BYTES,
-            "there are {} rows for patterns and {} for counts",
-            LINE_ROWS,
-            STONE_COUNTS + 2 * COLUMN_COUNTS
+            "there are {PATTERN_ROWS} rows for patterns and {} for counts",
+            ROWS_IN_ALL - PATTERN_ROWS
         );
         bytes
     }
 }
 
 /// The model with given weights.
-pub struct Estimator(Box<[Model; 2]>);
+pub struct Estimator(Box<Model>);
 
 impl Estimator {
     /// Reads a file of weights. Returns `None` if it has the wrong length.
     pub fn new(bytes: &[u8]) -> Option<Self> {
-        let bytes: &ModelBytes = bytes.try_into().ok()?;
-        Some(Self(Box::new(models(bytes))))
+        Some(Self(Box::new(Model::new(bytes.try_into().ok()?))))
     }
 
     /// Returns the log-odds that the first player wins, and the binary logarithms of the numbers of
     /// positions that the proof takes if they win and if not; all in units of [`OUTPUT`].
-    pub fn outputs(&self, stones: Stones) -> [i32; 3] {
-        let model = &self.0[stones.to_move() as usize];
-        let sums = Patterns::of_stones(stones.first, stones.second).sums_in(model);
-        model.outputs(stones.first | stones.second, &sums)
+    pub fn outputs(&self, stones: Stones) -> [i32; OUTPUTS] {
+        let position = stones.position();
+        let sums = sums(&self.0, &position, &line_patterns(&position));
+        self.0.outputs(position.occupied(), &sums)
     }
 }

@@ -1,51 +1,74 @@
 //! Training samples for the prior: positions, who wins them, and the work of proving it.
+//!
+//! There are two kinds. *Labels* are decided with an empty table, each on its own: they are the truth, and
+//! dear. Positions that were *met* come for nothing from the search of a root: what it took to decide them
+//! there, or how much was spent on them in vain. They show where the present prior errs.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
 use crate::board::compact::CompactCube;
 use crate::board::{Board, Cube, Player};
 use crate::lab::prior::Stones;
 use crate::solver::budget::Budget;
-use crate::solver::dfpn::ProofSearch;
 use crate::solver::dfpn::table::ProofTable;
+use crate::solver::dfpn::{ProofSearch, SearchEvent};
 use crate::solver::{Interrupted, Limits};
 use crate::support::memory::Word;
 use crate::support::random::SplitMix64;
 
-/// A position that the search has decided.
+/// A position that a search has worked on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrainingSample {
     /// The position. Cells that are on no live line may be filled up in it.
     pub stones: Stones,
-    /// True if the first player wins.
-    pub first_wins: bool,
-    /// The number of positions that the search visited to decide it, with an empty table.
+    /// Whether the first player wins; `None` if the search didn't find out.
+    pub first_wins: Option<bool>,
+    /// The number of positions that the search visited for it.
     pub nodes: u64,
 }
 
+/// The samples of a root.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RootSamples {
+    /// The root, and some of the positions that its search had to estimate, each decided with an empty table.
+    pub labels: Vec<TrainingSample>,
+    /// Some of the positions that were searched below the root.
+    pub met: Vec<TrainingSample>,
+}
+
 /// The memory that making samples takes, in words of 8 bytes.
-pub const WORDS: usize = 1 << 20;
+pub const WORDS: usize = 1 << 21;
 
 /// The first attempt at a position, in words and nodes. It decides most positions, in a table that is
 /// quick to clear.
 const FIRST_WORDS: usize = 1 << 15;
 const FIRST_NODES: u64 = 20_000;
 
-/// One in this many of the positions estimated below a root becomes a sample, so hard roots give more
-/// samples than easy ones.
-const ONE_IN: u64 = 256;
+/// The most nodes of a label below a root. What takes more counts as met.
+const LABEL_NODES: u64 = 150_000;
 
-/// The most samples below a root, since many of one root tell little new.
-const MOST_BELOW_ROOT: usize = 48;
+/// One in this many of the positions estimated below a root becomes a label, so hard roots give more
+/// labels than easy ones; and the most below a root, since many of one root tell little new.
+const ONE_IN: u64 = 64;
+const MOST_LABELS: usize = 200;
 
-/// Decides a root, and some of the positions that its search has to estimate, each with an empty
-/// table. A position that takes more nodes than the limit gives no sample; positions that were
-/// estimated on the way there may still give one.
+/// The most positions below a root that are kept as met.
+const MOST_MET: usize = 400;
+
+/// So many stones more make a position half as likely to become a label, or to be kept as met. Positions with
+/// few stones are rare, and most depends on them.
+const LABELS_HALVED: u32 = 6;
+const MET_HALVED: u32 = 3;
+
+/// Decides a root, and makes samples of its search.
 ///
 /// The game must not be over at the root, and the side to move must not be able to win at once. The
 /// memory has [`WORDS`] words, and what it holds is lost. The samples depend only on the root, the
-/// seed and the limit.
+/// seed and the limit, which is that of the root. If that isn't decided, it gives no label, but what its search
+/// met gives samples.
 ///
 /// # Errors
 /// If the stop flag ends the work.
@@ -54,16 +77,33 @@ pub fn training_samples(
     seed: u64,
     memory: &[Word],
     limits: Limits,
-) -> Result<Vec<TrainingSample>, Interrupted> {
+) -> Result<RootSamples, Interrupted> {
     let judge = Judge {
         memory,
         limits,
         symmetries: root.live_symmetries(),
     };
-    let (sample, estimated) = judge.decide(root.into(), Some(seed))?;
-    let mut samples = Vec::from_iter(sample);
-    for position in estimated.into_iter().flat_map(Reservoir::positions) {
-        samples.extend(judge.decide(position, None)?.0);
+    let root = CompactCube::from(root);
+    let samplers = RefCell::new(Samplers::new(seed, root.occupied().count_ones()));
+    let sample = judge.decide(root, Some(&samplers))?;
+    let samplers = samplers.into_inner();
+    let mut samples = RootSamples {
+        labels: Vec::from_iter(sample.first_wins.map(|_| sample)),
+        met: samplers.met.chosen.into_values().collect(),
+    };
+    let judge = Judge {
+        limits: Limits {
+            nodes: limits.nodes.min(LABEL_NODES),
+            ..limits
+        },
+        ..judge
+    };
+    for position in samplers.estimated.chosen.into_values() {
+        let sample = judge.decide(position, None)?;
+        match sample.first_wins {
+            Some(_) => samples.labels.push(sample),
+            None => samples.met.push(sample),
+        }
     }
     Ok(samples)
 }
@@ -76,78 +116,230 @@ struct Judge<'m> {
 }
 
 impl Judge<'_> {
-    /// Decides a position, unless that takes too long. With a seed, also returns some of the positions
-    /// that were estimated.
+    /// Searches a position until it is decided or takes too long.
     fn decide(
         &self,
         position: CompactCube,
-        seed: Option<u64>,
-    ) -> Result<(Option<TrainingSample>, Option<Reservoir>), Interrupted> {
+        samplers: Option<&RefCell<Samplers>>,
+    ) -> Result<TrainingSample, Interrupted> {
         let first = Limits {
             nodes: self.limits.nodes.min(FIRST_NODES),
             ..self.limits
         };
-        let mut reservoir = None;
+        let mut sample = TrainingSample {
+            stones: Stones::of(&position),
+            first_wins: None,
+            nodes: 0,
+        };
         for (words, limits) in [(FIRST_WORDS, first), (WORDS, self.limits)] {
             let table = ProofTable::new(&self.memory[..words]);
             table.clear();
-            reservoir = seed.map(Reservoir::new);
             let mut search = ProofSearch::new(table, Budget::new(limits));
-            if let Some(reservoir) = &mut reservoir {
-                search.observer = Some(Box::new(|position| reservoir.add(position)));
+            if let Some(samplers) = samplers {
+                samplers.borrow_mut().clear();
+                search.observer = Some(Box::new(|event, position| {
+                    samplers.borrow_mut().see(event, position);
+                }));
             }
             let result = search.wins(Player::First, position, self.symmetries);
-            let nodes = search.budget.counters.nodes;
-            drop(search);
+            sample.nodes = search.budget.counters.nodes;
             match result {
                 Ok(first_wins) => {
-                    let sample = TrainingSample {
-                        stones: Stones::of(&position),
-                        first_wins,
-                        nodes,
-                    };
-                    return Ok((Some(sample), reservoir));
+                    sample.first_wins = Some(first_wins);
+                    break;
                 }
                 Err(Interrupted::Nodes) => {}
                 Err(Interrupted::Stopped) => return Err(Interrupted::Stopped),
             }
         }
-        Ok((None, reservoir))
+        Ok(sample)
     }
 }
 
-/// A sample of the positions that were added: those with the least hashes, which depend on a seed. So
-/// every position is as likely as any other, however often it was added. (A move that is never tried is
-/// estimated again and again.)
-struct Reservoir {
-    seed: u64,
-    /// Hashes and positions, the least hash first.
-    chosen: Vec<(u64, CompactCube)>,
+/// The samples that are taken while a root is searched.
+struct Samplers {
+    estimated: Reservoir<CompactCube>,
+    met: Reservoir<TrainingSample>,
 }
 
-impl Reservoir {
-    fn new(seed: u64) -> Self {
+impl Samplers {
+    fn new(seed: u64, root_stones: u32) -> Self {
+        Self {
+            estimated: Reservoir::new(seed, root_stones, LABELS_HALVED, MOST_LABELS, ONE_IN),
+            met: Reservoir::new(!seed, root_stones, MET_HALVED, MOST_MET, 1),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.estimated.clear();
+        self.met.clear();
+    }
+
+    fn see(&mut self, event: SearchEvent, position: &CompactCube) {
+        match event {
+            SearchEvent::Estimated => {
+                self.estimated.get_or_add(position, || *position);
+            }
+            SearchEvent::Searched(nodes, reached) => {
+                let first_to_move = position.to_move() == Player::First;
+                let sample = self.met.get_or_add(position, || TrainingSample {
+                    stones: Stones::of(position),
+                    first_wins: None,
+                    nodes: 0,
+                });
+                // What is decided already is searched again if the table lost it.
+                if let Some(sample) = sample.filter(|sample| sample.first_wins.is_none()) {
+                    sample.nodes += nodes;
+                    sample.first_wins = reached.map(|reached| reached == first_to_move);
+                }
+            }
+        }
+    }
+}
+
+/// A sample of the positions that were seen: those with the least hashes, which depend on a seed and are
+/// stretched by the number of stones. So how often a position is seen doesn't matter. (A move that is never
+/// tried is estimated again and again.)
+struct Reservoir<T> {
+    seed: u64,
+    root_stones: u32,
+    halved: u32,
+    most: usize,
+    /// Only lesser hashes are taken.
+    bound: u64,
+    first_bound: u64,
+    chosen: BTreeMap<u64, T>,
+}
+
+/// Hashes are below this before they are stretched.
+const HASHES: u64 = 1 << 48;
+
+/// Hashes are stretched up to this many times they are halved.
+const MOST_HALVED: u32 = 12;
+
+impl<T> Reservoir<T> {
+    fn new(seed: u64, root_stones: u32, halved: u32, most: usize, one_in: u64) -> Self {
+        let bound = match one_in {
+            1 => u64::MAX,
+            _ => HASHES / one_in,
+        };
         Self {
             seed,
-            chosen: Vec::with_capacity(MOST_BELOW_ROOT + 1),
+            root_stones,
+            halved,
+            most,
+            bound,
+            first_bound: bound,
+            chosen: BTreeMap::new(),
         }
     }
 
-    fn add(&mut self, position: &CompactCube) {
+    fn clear(&mut self) {
+        self.chosen.clear();
+        self.bound = self.first_bound;
+    }
+
+    /// Returns what is kept for a position, if it is in the sample.
+    fn get_or_add(&mut self, position: &CompactCube, new: impl FnOnce() -> T) -> Option<&mut T> {
         let hash = SplitMix64::new(self.seed ^ position.own).next();
-        let hash = SplitMix64::new(hash ^ position.opponent).next();
-        if hash > u64::MAX / ONE_IN {
-            return;
+        let hash = SplitMix64::new(hash ^ position.opponent).next() % HASHES;
+        let more = position.occupied().count_ones() - self.root_stones;
+        let (halvings, part) = (more / self.halved, more % self.halved);
+        // Powers of two, and lines between them.
+        let stretched = (hash << halvings.min(MOST_HALVED)) / u64::from(self.halved)
+            * u64::from(self.halved + part);
+        if stretched >= self.bound {
+            return None;
         }
-        let at = self.chosen.partition_point(|&(other, _)| other < hash);
-        let is_known = self.chosen.get(at).is_some_and(|&(other, _)| other == hash);
-        if at < MOST_BELOW_ROOT && !is_known {
-            self.chosen.insert(at, (hash, *position));
-            self.chosen.truncate(MOST_BELOW_ROOT);
+        self.chosen.entry(stretched).or_insert_with(new);
+        if self.chosen.len() > self.most {
+            self.bound = *self.chosen.last_entry().expect("there are some").key();
+            self.chosen.pop_last();
         }
+        self.chosen.get_mut(&stretched)
     }
+}
 
-    fn positions(self) -> impl Iterator<Item = CompactCube> {
-        self.chosen.into_iter().map(|(_, position)| position)
+/// A choice of moves, each of which was decided with an empty table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The position.
+    pub stones: Stones,
+    /// What follows, the position first that the prior prefers.
+    pub options: Vec<TrainingSample>,
+}
+
+impl Choice {
+    /// Returns true if this result of an option is what the side to move wants.
+    pub fn reaches(&self, option: &TrainingSample) -> bool {
+        option.first_wins == Some(self.stones.to_move() == Player::First)
+    }
+}
+
+/// The least nodes that a position must have taken to be worth a choice.
+const CHOICE_NODES: u64 = 2000;
+
+/// The most choices below a root.
+const MOST_CHOICES: usize = 4;
+
+/// Searches a root, and makes choices of some of the positions below it with 20 to 30 stones in which the side to
+/// move reaches its aim and which took long. All options are decided, or the choice is left out.
+///
+/// # Errors
+/// If the stop flag ends the work.
+pub fn choices(
+    root: &Cube,
+    seed: u64,
+    memory: &[Word],
+    limits: Limits,
+) -> Result<Vec<Choice>, Interrupted> {
+    let judge = Judge {
+        memory,
+        limits,
+        symmetries: root.live_symmetries(),
+    };
+    let root = CompactCube::from(root);
+    let samplers = RefCell::new(Samplers::new(seed, root.occupied().count_ones()));
+    judge.decide(root, Some(&samplers))?;
+    let met = samplers.into_inner().met.chosen.into_values();
+    let worthy = met.filter(|sample| {
+        let reached = sample.first_wins == Some(sample.stones.to_move() == Player::First);
+        reached && sample.nodes >= CHOICE_NODES && (20..=30).contains(&sample.stones.count())
+    });
+    let mut choices = Vec::new();
+    for sample in worthy.take(MOST_CHOICES) {
+        choices.extend(judge.choice(sample.stones)?);
+    }
+    Ok(choices)
+}
+
+impl Judge<'_> {
+    fn choice(&self, stones: Stones) -> Result<Option<Choice>, Interrupted> {
+        let table = ProofTable::new(&self.memory[..FIRST_WORDS]);
+        table.clear();
+        let mut search = ProofSearch::new(table, Budget::new(self.limits));
+        let position = stones.position();
+        let Some(mut options) = search.choice(Player::First, position, self.symmetries) else {
+            return Ok(None);
+        };
+        drop(search);
+        options.sort_by_key(|(_, numbers)| numbers.disproof);
+        let mut choice = Choice {
+            stones,
+            options: Vec::new(),
+        };
+        for (position, _) in options {
+            let sample = self.decide(position, None)?;
+            if sample.first_wins.is_none() {
+                return Ok(None);
+            }
+            choice.options.push(sample);
+        }
+        let reaching = choice
+            .options
+            .iter()
+            .filter(|option| choice.reaches(option));
+        let matters = reaching.count() > 0 && choice.options.len() > 1;
+        Ok(matters.then_some(choice))
     }
 }

@@ -25,9 +25,7 @@ mod wasm;
 mod x86;
 
 pub(crate) use isa::{Isa, Kernel};
-#[cfg(test)]
-pub(crate) use portable::Portable;
-pub(crate) use portable::for_each_line;
+pub(crate) use portable::{Portable, for_each_line};
 pub(crate) use simd_level::SimdLevel;
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::children::{Child, MoveChoice, Node, Source};
 use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::prior;
-use crate::solver::dfpn::prior::{Patterns, WIDTH};
-use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
+use crate::solver::dfpn::prior::Accumulator;
+use crate::solver::dfpn::state::{ProofSearch, SearchEnd, SearchEvent, StaticResult};
 
 /// The number of positions below a move after which the numbers of all moves are read again, in a
 /// team. Less work leaves other threads too little time to change much.
@@ -20,7 +20,7 @@ pub(super) struct SearchTask {
     pub(super) thresholds: ProofNumbers,
     /// The estimate of its numbers, if it has never been searched.
     pub(super) estimate: Option<ProofNumbers>,
-    pub(super) patterns: Patterns,
+    pub(super) accumulator: Accumulator,
 }
 
 /// The kernel that searches a position.
@@ -52,7 +52,7 @@ impl ProofSearch<'_> {
         }
         let result = self.search_moves(isa, task, base);
         self.children.truncate(base);
-        self.patterns.truncate(base);
+        self.accumulators.truncate(base);
         if let Some(team) = team {
             team.end_below(task.node.slot.fingerprint());
             self.path.pop();
@@ -63,8 +63,13 @@ impl ProofSearch<'_> {
                 _ => {}
             }
         }
+        let effort = self.budget.counters.nodes - nodes;
+        if let Some(observer) = &mut self.observer {
+            let decided = result.as_ref().ok().filter(|numbers| numbers.is_decided());
+            let reached = decided.map(|numbers| numbers.proof == 0);
+            observer(SearchEvent::Searched(effort, reached), &task.node.position);
+        }
         if let Ok(numbers) = result {
-            let effort = self.budget.counters.nodes - nodes;
             self.table
                 .store(&task.node.slot, numbers, effort, self.generation);
         }
@@ -92,7 +97,7 @@ impl ProofSearch<'_> {
         }
         let is_known = task.estimate.is_none() && self.recent.restore(position, &mut self.children);
         if is_known {
-            self.patterns.resize(self.children.len(), None);
+            self.accumulators.resize(self.children.len(), None);
             if self.budget.team().is_some() {
                 self.refresh_children(base, to_win);
             }
@@ -135,17 +140,14 @@ impl ProofSearch<'_> {
                 proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
                 disproof: task.thresholds.proof.min(choice.change_at()),
             };
-            let patterns = *self.patterns[number].get_or_insert_with(|| {
-                let mut patterns = task.patterns;
-                patterns.follow(position, &child.node.position, true, &mut [0; WIDTH]);
-                patterns
-            });
+            let accumulator = *self.accumulators[number]
+                .get_or_insert_with(|| task.accumulator.follow(position, &child.node.position));
             let is_new = child.source == Source::Estimate;
             let below = SearchTask {
                 node: child.node,
                 thresholds: thresholds.flipped_if(same_side),
                 estimate: is_new.then(|| child.numbers.flipped_if(same_side)),
-                patterns,
+                accumulator,
             };
             let nodes = self.budget.counters.nodes;
             let result = isa.call(ExpandKernel {
@@ -171,7 +173,7 @@ impl ProofSearch<'_> {
 
     /// Adds the moves of a position, with their numbers. Returns true if one of them reaches the aim.
     #[inline(always)]
-    fn add_children<I: Isa>(
+    pub(super) fn add_children<I: Isa>(
         &mut self,
         isa: I,
         task: &SearchTask,
@@ -202,7 +204,7 @@ impl ProofSearch<'_> {
                 }
             }
         }
-        self.patterns.resize(self.children.len(), None);
+        self.accumulators.resize(self.children.len(), None);
         Ok(self.number_children(task, base, to_win))
     }
 
@@ -232,11 +234,10 @@ impl ProofSearch<'_> {
     #[inline(always)]
     fn number_children(&mut self, task: &SearchTask, base: usize, to_win: bool) -> bool {
         let winner = self.winner;
-        let mut sums = [None; 2];
         self.table
             .fetch_all(self.children[base..].iter().map(|child| &child.node.slot));
         let children = self.children[base..].iter_mut();
-        for (child, known_patterns) in children.zip(&mut self.patterns[base..]) {
+        for (child, known) in children.zip(&mut self.accumulators[base..]) {
             let position = &child.node.position;
             let child_first = position.to_move() == Player::First;
             self.budget.counters.probes += 1;
@@ -247,16 +248,14 @@ impl ProofSearch<'_> {
                 child.source = Source::Estimate;
                 ProofNumbers::UNKNOWN
             } else {
-                let sums = &mut sums[usize::from(child_first)];
-                let mut sums = *sums.get_or_insert_with(|| task.patterns.sums(child_first));
-                let mut patterns = task.patterns;
-                patterns.follow(&task.node.position, position, child_first, &mut sums);
+                let accumulator = task.accumulator.follow(&task.node.position, position);
                 child.source = Source::Estimate;
                 if let Some(observer) = &mut self.observer {
-                    observer(position);
+                    observer(SearchEvent::Estimated, position);
                 }
-                *known_patterns = Some(patterns);
-                prior::estimate(position, &sums, winner).flipped_if(!child_first)
+                let numbers = prior::estimate(position, &accumulator, winner);
+                *known = Some(accumulator);
+                numbers.flipped_if(!child_first)
             };
             let child_to_win = child_first == (winner == Player::First);
             child.numbers = numbers.flipped_if(child_to_win == to_win);
@@ -276,8 +275,6 @@ const fn most_region_columns(stones: u32, estimate: ProofNumbers) -> u32 {
     let likely = if disproof / 8 > proof {
         0
     } else if disproof / 2 > proof {
-        2
-    } else if disproof > proof {
         3
     } else {
         4

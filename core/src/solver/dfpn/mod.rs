@@ -52,4 +52,4 @@ mod search;
 mod state;
 pub(crate) mod table;
 
-pub(crate) use state::ProofSearch;
+pub(crate) use state::{ProofSearch, SearchEvent};

@@ -1,11 +1,13 @@
 //! Proof-number search from a root.
 
+use alloc::vec::Vec;
+
 use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::expand::{ExpandKernel, SearchTask};
 use crate::solver::dfpn::numbers::ProofNumbers;
-use crate::solver::dfpn::prior::Patterns;
+use crate::solver::dfpn::prior::Accumulator;
 use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
 use crate::solver::limits::Interrupted;
 
@@ -53,6 +55,25 @@ impl ProofSearch<'_> {
         })
     }
 
+    /// Lists the positions to choose from in a position, each with its numbers from the point of view of the
+    /// opponent of the side to move. Returns `None` if the choice is decided without a search.
+    pub(crate) fn choice(
+        &mut self,
+        winner: Player,
+        position: CompactCube,
+        symmetries: u8,
+    ) -> Option<Vec<(CompactCube, ProofNumbers)>> {
+        self.winner = winner;
+        self.symmetries = symmetries;
+        self.children.clear();
+        self.accumulators.clear();
+        self.path.clear();
+        self.simd.run(ChoiceKernel {
+            search: self,
+            position,
+        })
+    }
+
     /// Searches until the root is decided or one of its numbers reaches its threshold. Numbers and
     /// thresholds are those of a win of `winner`. If a limit ends the search, the table holds the numbers
     /// that the root and the positions below it have by then.
@@ -66,7 +87,7 @@ impl ProofSearch<'_> {
         self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
-        self.patterns.clear();
+        self.accumulators.clear();
         self.recent.clear();
         self.path.clear();
         self.simd.run(RootKernel {
@@ -103,7 +124,7 @@ impl ProofSearch<'_> {
             node,
             thresholds: thresholds.flipped_if(!to_win),
             estimate: (thresholds.proof > 0).then_some(ProofNumbers::UNKNOWN),
-            patterns: Patterns::of(&node.position),
+            accumulator: Accumulator::of(&node.position),
         };
         let numbers = isa.call(ExpandKernel {
             search: self,
@@ -131,6 +152,40 @@ impl Kernel for RootKernel<'_, '_> {
                 SearchEnd::Interrupted(why) => why,
                 SearchEnd::Decided(..) => unreachable!("it ends where the decided position lies"),
             })
+    }
+}
+
+/// The kernel that lists the positions to choose from.
+struct ChoiceKernel<'s, 'a> {
+    search: &'s mut ProofSearch<'a>,
+    position: CompactCube,
+}
+
+impl Kernel for ChoiceKernel<'_, '_> {
+    type Output = Option<Vec<(CompactCube, ProofNumbers)>>;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let search = self.search;
+        let Ok(StaticResult::Open(node)) = search.resolve(isa, self.position) else {
+            return None;
+        };
+        let task = SearchTask {
+            node,
+            thresholds: ProofNumbers::ENDLESS,
+            estimate: None,
+            accumulator: Accumulator::of(&node.position),
+        };
+        let to_win = search.wants_to_win(&node.position);
+        if search.add_children(isa, &task, 0, to_win).ok()? {
+            return None;
+        }
+        let children = search.children.iter();
+        Some(
+            children
+                .map(|child| (child.node.position, child.numbers))
+                .collect(),
+        )
     }
 }
 
@@ -194,7 +249,7 @@ mod tests {
                 ..SearchFeatures::ALL
             };
             let mut seen = 0;
-            search.observer = Some(Box::new(move |_| {
+            search.observer = Some(Box::new(move |_, _| {
                 seen += 1;
                 if seen == 1000 {
                     let slot = table.slot(plain_key(&root, 1), Player::First);

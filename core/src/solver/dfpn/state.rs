@@ -13,13 +13,22 @@ use crate::solver::dfpn::child_cache::ChildCache;
 use crate::solver::dfpn::children::{Child, Node};
 use crate::solver::dfpn::key::{plain_key, reduced_key};
 use crate::solver::dfpn::numbers::ProofNumbers;
-use crate::solver::dfpn::prior::Patterns;
+use crate::solver::dfpn::prior::Accumulator;
 use crate::solver::dfpn::table::{ProofSlot, ProofTable};
 use crate::solver::features::SearchFeatures;
 use crate::solver::limits::Interrupted;
 
-/// A function that sees positions of a search.
-type Observer<'a> = Box<dyn FnMut(&CompactCube) + 'a>;
+/// What a search does, for training.
+pub(crate) enum SearchEvent {
+    /// A position gets its first numbers by estimate.
+    Estimated,
+    /// It was searched: this many positions were visited, and whether the side to move reaches its aim, if
+    /// that was found out.
+    Searched(u64, Option<bool>),
+}
+
+/// A function that sees what a search does, and with which position.
+type Observer<'a> = Box<dyn FnMut(SearchEvent, &CompactCube) + 'a>;
 
 /// Proof-number search of positions of the cube, with all that it keeps between them.
 pub(crate) struct ProofSearch<'a> {
@@ -38,11 +47,11 @@ pub(crate) struct ProofSearch<'a> {
     pub(crate) is_job: bool,
     /// The moves of all positions on the path from the root, those of the root first.
     pub(super) children: Vec<Child>,
-    /// The patterns of each child, if they have been needed.
-    pub(super) patterns: Vec<Option<Patterns>>,
+    /// The accumulator of each child, if it has been needed.
+    pub(super) accumulators: Vec<Option<Accumulator>>,
     /// The moves of other positions that were searched recently.
     pub(super) recent: ChildCache,
-    /// Called with every position that gets an estimate, for training.
+    /// Called with whatever happens, for training.
     pub(crate) observer: Option<Observer<'a>>,
     /// The positions on the path from the root, in a team.
     pub(super) path: Vec<ProofSlot>,
@@ -84,7 +93,7 @@ impl<'a> ProofSearch<'a> {
             generation: 0,
             is_job: false,
             children: Vec::new(),
-            patterns: Vec::new(),
+            accumulators: Vec::new(),
             recent: ChildCache::new(),
             observer: None,
             path: Vec::new(),

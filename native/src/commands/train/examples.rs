@@ -17,28 +17,16 @@ use crate::text::failure::{Failure, Result};
 /// The message about a last line without a line feed, which may have been longer.
 const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
 
-/// A decided position.
+/// A position that a search has worked on.
 #[derive(Clone, Debug)]
 pub(super) struct LabelExample {
     pub(super) stones: Stones,
-    /// The rows of the model for its lines.
+    /// The rows of the model.
     pub(super) rows: Box<[u16]>,
-    /// The factors of the rows for numbers, all near 1: the constant 1, and the numbers of stones, of odd
-    /// columns and of playable cells.
-    pub(super) numbers: [f32; 4],
-    pub(super) first_wins: bool,
-    /// The binary logarithm of the number of positions that it took to decide it.
+    /// Whether the first player wins, if the search found out.
+    pub(super) first_wins: Option<bool>,
+    /// The binary logarithm of the number of positions that the search visited for it.
     pub(super) effort: f32,
-}
-
-/// Returns the factors for these numbers of stones, of odd columns and of playable cells.
-pub(super) fn numbers(stones: usize, odd_columns: usize, playable: usize) -> [f32; 4] {
-    [
-        1.0,
-        stones as f32 / 32.0 - 1.0,
-        odd_columns as f32 / 8.0,
-        playable as f32 / 8.0,
-    ]
 }
 
 impl LabelExample {
@@ -48,11 +36,9 @@ impl LabelExample {
     }
 
     pub(super) fn new(label: &TrainingSample) -> Self {
-        let features = label.stones.features();
         Self {
             stones: label.stones,
-            numbers: numbers(features.stones, features.odd_columns, features.playable),
-            rows: features.rows.into(),
+            rows: label.stones.rows().into(),
             first_wins: label.first_wins,
             effort: (label.nodes as f32 + 1.0).log2(),
         }
@@ -81,12 +67,17 @@ impl Examples {
                     return Ok(());
                 }
                 let root: Root = line.text.parse()?;
-                let part = if is_held_out(&mut random) {
-                    &mut examples.held_out
-                } else {
-                    &mut examples.training
+                // What a search met on its way isn't judged by: it mostly decides what it takes for easy.
+                let (part, met) = match is_held_out(&mut random) {
+                    true => (&mut examples.held_out, &[][..]),
+                    false => (&mut examples.training, &root.met[..]),
                 };
-                let examples: Vec<_> = root.labels.iter().map(LabelExample::new).collect();
+                let examples: Vec<_> = root
+                    .labels
+                    .iter()
+                    .chain(met)
+                    .map(LabelExample::new)
+                    .collect();
                 room.take(examples.iter().map(LabelExample::size).sum())?;
                 part.extend(examples);
                 match known.insert(root.moves, line.place.clone()) {

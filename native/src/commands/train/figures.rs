@@ -46,7 +46,7 @@ impl FitFigures {
             let judged: Vec<_> = judged.iter().filter(inside).copied().collect();
             let won = judged
                 .iter()
-                .filter(|(example, _)| example.first_wins)
+                .filter(|(example, _)| example.first_wins == Some(true))
                 .count();
             (won > 0 && won < judged.len()).then(|| Self::of(model, band, &judged))
         });
@@ -60,7 +60,7 @@ impl FitFigures {
     ) -> Self {
         let (mut loss, mut square) = (0.0, 0.0);
         for (example, [log_odds, if_won, if_not]) in judged {
-            let (log_odds, effort) = match example.first_wins {
+            let (log_odds, effort) = match example.first_wins == Some(true) {
                 true => (*log_odds, if_won),
                 false => (-log_odds, if_not),
             };
@@ -74,7 +74,7 @@ impl FitFigures {
             positions,
             auc: auc(judged
                 .iter()
-                .map(|(example, [log_odds, ..])| (*log_odds, example.first_wins))),
+                .map(|(example, [log_odds, ..])| (*log_odds, example.first_wins == Some(true)))),
             log_loss: loss / positions as f64,
             effort_error: (square / positions as f64).sqrt(),
         }

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::Interrupted;
-use fourfold_core::board::Player;
 use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT};
 use fourfold_core::support::random::SplitMix64;
 
@@ -23,6 +22,9 @@ use crate::text::progress::Progress;
 
 /// The number of examples in a step.
 const BATCH: usize = 1024;
+
+/// The share of all steps, at the end, in which the rate falls to zero.
+const FALLING: f32 = 0.7;
 
 /// Learns from labels, writes the weights, and judges them by labels held out
 ///
@@ -43,7 +45,7 @@ pub(super) struct FitCommand {
     #[arg(long, value_name = "MODEL", default_value = "full")]
     model: Model,
     /// The number of times that each label is learned from
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -54,9 +56,6 @@ pub(super) struct FitCommand {
     format: FormatOption,
 }
 
-/// The nets for the first and the second player to move.
-type Nets = [Net; 2];
-
 impl FitCommand {
     pub(super) fn run(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
@@ -65,23 +64,20 @@ impl FitCommand {
         let file = WeightsFile::new(&self.out, &self.files, FILE_BYTES)?;
         let learned = watch.limiter().limited(|limits| {
             let counts = self.learn(&training, Model::Counts, limits.stop)?;
-            let nets = self.learn(&training, self.model, limits.stop)?;
-            Ok((counts, nets))
+            let net = self.learn(&training, self.model, limits.stop)?;
+            Ok((counts, net))
         });
-        let (counts, nets) = learned.map_err(|why| watch.failure(why))?;
-        let bytes: Vec<_> = nets
-            .iter()
-            .flat_map(|net| net.quantised().bytes())
-            .collect();
+        let (counts, net) = learned.map_err(|why| watch.failure(why))?;
+        let bytes = net.quantised().bytes();
         // The weights are kept even if the figures can't be written.
         file.finish(&bytes)?;
 
-        let estimator = Estimator::new(&bytes).expect("the bytes of two models");
+        let estimator = Estimator::new(&bytes).expect("the bytes of a model");
         let constant = ConstantPrior::of(&training);
         let figures = [
             FitFigures::all("constant", &held_out, |example| constant.outputs(example)),
-            FitFigures::all("counts", &held_out, |example| outputs(&counts, example)),
-            FitFigures::all("float", &held_out, |example| outputs(&nets, example)),
+            FitFigures::all("counts", &held_out, |example| counts.outputs(example)),
+            FitFigures::all("float", &held_out, |example| net.outputs(example)),
             FitFigures::all("integer", &held_out, |example| {
                 estimator
                     .outputs(example.stones)
@@ -95,34 +91,17 @@ impl FitCommand {
         Ok(())
     }
 
-    /// Learns a model for each player to move.
     fn learn(
         &self,
         examples: &[LabelExample],
         model: Model,
         stop: &AtomicBool,
-    ) -> Result<Nets, Interrupted> {
-        let learn = |to_move| self.learn_one(examples, model, to_move, stop);
-        Ok([learn(Player::First)?, learn(Player::Second)?])
-    }
-
-    fn learn_one(
-        &self,
-        examples: &[LabelExample],
-        model: Model,
-        to_move: Player,
-        stop: &AtomicBool,
     ) -> Result<Net, Interrupted> {
-        let mine = |example: &&LabelExample| example.stones.to_move() == to_move;
-        let mut examples: Vec<_> = examples.iter().filter(mine).collect();
+        let mut examples: Vec<_> = examples.iter().collect();
         let batches = examples.len().div_ceil(BATCH);
         let steps = batches * self.epochs as usize;
         let progress = Progress::new(Some(steps));
-        let player = match to_move {
-            Player::First => "first",
-            Player::Second => "second",
-        };
-        progress.say(&format!("{model:?}, {player} player to move"));
+        progress.say(&format!("{model:?}"));
         let mut random = SplitMix64::new(self.seed);
         let efforts = [true, false].map(|won| mean_effort(&examples, won));
         let mut net = Net::new(model, efforts, &mut random);
@@ -134,7 +113,8 @@ impl FitCommand {
                 if stop.load(Ordering::Relaxed) {
                     return Err(Interrupted::Stopped);
                 }
-                let rate = 1.0 - step as f32 / steps as f32;
+                let left = 1.0 - step as f32 / steps as f32;
+                let rate = (left / FALLING).min(1.0);
                 training.step(&mut net, batch.iter().copied(), rate);
                 step += 1;
                 progress.step();
@@ -144,12 +124,10 @@ impl FitCommand {
     }
 }
 
-fn outputs(nets: &Nets, example: &LabelExample) -> [f32; 3] {
-    nets[example.stones.to_move() as usize].outputs(example)
-}
-
 fn mean_effort(examples: &[&LabelExample], won: bool) -> f32 {
-    let efforts = examples.iter().filter(|example| example.first_wins == won);
+    let efforts = examples
+        .iter()
+        .filter(|example| example.first_wins == Some(won));
     let (count, sum) = efforts.fold((0, 0.0), |(count, sum), example| {
         (count + 1, sum + example.effort)
     });
@@ -166,9 +144,12 @@ impl ConstantPrior {
             by_stones[example.stones.count() as usize].push(example);
         }
         let outputs = by_stones.iter().map(|examples| {
-            let won = examples.iter().filter(|example| example.first_wins).count();
+            let count = |won| {
+                let alike = examples.iter().filter(|e| e.first_wins == Some(won));
+                alike.count() as f32
+            };
             // One position of each kind is added, so that no odds are infinite.
-            let odds = (won + 1) as f32 / (examples.len() - won + 1) as f32;
+            let odds = (count(true) + 1.0) / (count(false) + 1.0);
             [
                 odds.ln(),
                 mean_effort(examples, true),

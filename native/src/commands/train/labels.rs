@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use fourfold_core::lab::prior::WEIGHTS_HASH;
 use fourfold_core::lab::training;
-use fourfold_core::lab::training::WORDS;
+use fourfold_core::lab::training::{RootSamples, WORDS};
 use fourfold_core::{Cube, Game, Limits};
 
 use super::filling::Filling;
@@ -30,7 +30,9 @@ const LEAST_STONES: u32 = 12;
 /// The file gets one line for each of the random positions, the roots: its moves, and the labels
 /// found below it, as FIRST,SECOND,WINS,NODES: the stones of the first and of the second player as
 /// hexadecimal sets of cells, 1 if the first player wins and 0 if not, and the number of positions that
-/// the search visited to find that out. The same arguments and the same weights in the program give the
+/// the search visited to find that out, with an empty table. After a | come positions in the same form
+/// that the search of the root met: with what it spent on them there, and ? instead of 1 or 0 if it
+/// didn't decide them. The same arguments and the same weights in the program give the
 /// same file on every machine. If the file has some of the roots already, the run goes on after them.
 #[derive(Debug, Args)]
 pub(super) struct LabelsCommand {
@@ -101,7 +103,7 @@ impl LabelsCommand {
             let words = shares.take();
             let recipe = &recipe;
             move |(number, game): (usize, Game<Cube>)| {
-                let labels = limiter.limited(|limits| {
+                let samples = limiter.limited(|limits| {
                     let limits = Limits {
                         nodes: recipe.node_limit,
                         ..limits
@@ -110,8 +112,8 @@ impl LabelsCommand {
                     training::training_samples(&game.position(), seed, words, limits)
                 });
                 let moves = game.to_string();
-                labels
-                    .map(|labels| Root { moves, labels })
+                samples
+                    .map(|RootSamples { labels, met }| Root { moves, labels, met })
                     .map_err(|why| limiter.reason(why))
             }
         };

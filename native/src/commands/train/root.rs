@@ -9,22 +9,32 @@ use fourfold_core::{Cube, Game};
 
 use crate::text::shown;
 
-/// A root and its labels.
+/// A root with its labels, and with what the search met on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Root {
     pub(super) moves: String,
     pub(super) labels: Vec<TrainingSample>,
+    pub(super) met: Vec<TrainingSample>,
 }
+
+/// Between the labels and what was met.
+const MET: &str = "|";
 
 impl fmt::Display for Root {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.moves)?;
-        for label in &self.labels {
+        let write = |f: &mut fmt::Formatter<'_>, label: &TrainingSample| {
             let Stones { first, second } = label.stones;
-            let wins = u8::from(label.first_wins);
-            write!(f, " {first:x},{second:x},{wins},{}", label.nodes)?;
-        }
-        Ok(())
+            let wins = match label.first_wins {
+                Some(true) => "1",
+                Some(false) => "0",
+                None => "?",
+            };
+            write!(f, " {first:x},{second:x},{wins},{}", label.nodes)
+        };
+        self.labels.iter().try_for_each(|label| write(f, label))?;
+        write!(f, " {MET}")?;
+        self.met.iter().try_for_each(|label| write(f, label))
     }
 }
 
@@ -36,16 +46,29 @@ impl FromStr for Root {
         let moves = words.next().ok_or("the line is empty")?;
         let game = moves.parse::<Game<Cube>>();
         game.map_err(|error| format!("{}: {error}", shown::word(moves)))?;
-        let labels = words.map(|word| {
-            label(word).ok_or_else(|| {
-                let word = shown::word(word);
-                format!("'{word}' is no label; a label is FIRST,SECOND,WINS,NODES")
-            })
-        });
-        Ok(Self {
+        let mut root = Self {
             moves: moves.to_owned(),
-            labels: labels.collect::<Result<_, _>>()?,
-        })
+            labels: Vec::new(),
+            met: Vec::new(),
+        };
+        let mut is_met = false;
+        for word in words {
+            if word == MET && !is_met {
+                is_met = true;
+                continue;
+            }
+            let label = label(word)
+                .filter(|label| is_met || label.first_wins.is_some())
+                .ok_or_else(|| {
+                    let word = shown::word(word);
+                    format!("'{word}' is no label; a label is FIRST,SECOND,WINS,NODES")
+                })?;
+            match is_met {
+                true => root.met.push(label),
+                false => root.labels.push(label),
+            }
+        }
+        Ok(root)
     }
 }
 
@@ -55,8 +78,9 @@ fn label(word: &str) -> Option<TrainingSample> {
     let (first, second) = (set()?, set()?);
     let stones = Stones { first, second };
     let first_wins = match parts.next()? {
-        "0" => false,
-        "1" => true,
+        "0" => Some(false),
+        "1" => Some(true),
+        "?" => None,
         _ => return None,
     };
     let nodes = parts.next()?.parse().ok()?;

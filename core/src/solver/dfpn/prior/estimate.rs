@@ -3,22 +3,27 @@
 use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
-use crate::solver::dfpn::prior::model::{Model, Sums};
+use crate::solver::dfpn::prior::accumulator::Accumulator;
+use crate::solver::dfpn::prior::model::Model;
 
 /// The log-odds that draws add to a player's chance of preventing the opponent's win, in 1/2^14. Of 0, 1,
 /// 2, 3, 4 and 5 times 2^14, this makes the search visit the fewest positions.
 const DRAWS: i32 = 2 << 14;
 
-/// Estimates the numbers of a position with these sums of its lines, from the point of view of the
+/// Estimates the numbers of a position with this accumulator, from the point of view of the
 /// first player: about how many positions it takes to prove and to disprove that they win, or, where
 /// the win of the second player is in question, that they prevent it.
 ///
 /// The weights are learned for the win of the first player. The other question differs by the draws,
 /// so its log-odds are those of the first player, plus a constant for the draws.
 #[inline(always)]
-pub(crate) fn estimate(position: &CompactCube, lines: &Sums, winner: Player) -> ProofNumbers {
-    let model = Model::in_use(position.to_move() == Player::First);
-    let [log_odds, if_won, if_not] = model.outputs(position.occupied(), lines);
+pub(crate) fn estimate(
+    position: &CompactCube,
+    accumulator: &Accumulator,
+    winner: Player,
+) -> ProofNumbers {
+    let [log_odds, if_won, if_not] =
+        Model::in_use().outputs(position.occupied(), accumulator.sums());
     let log_odds = log_odds
         + match winner {
             Player::First => 0,
@@ -26,7 +31,7 @@ pub(crate) fn estimate(position: &CompactCube, lines: &Sums, winner: Player) -> 
         };
     // The less likely a result is, the more it takes to prove it.
     let number = |effort: i32, log_odds: i32| {
-        let logarithm = effort * 3 / 5 + doubt(log_odds) * 7 / 10 + (1 << 13);
+        let logarithm = effort * 7 / 10 + doubt(log_odds) * 7 / 10 + (1 << 13);
         power_of_two(logarithm)
     };
     ProofNumbers {

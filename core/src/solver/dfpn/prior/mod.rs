@@ -1,33 +1,38 @@
 //! The learned prior: first proof numbers for positions that have never been searched.
 //!
-//! The cube's 76 lines fall into 18 classes that its symmetries don't map onto each other. Each of
-//! the four cells of a line is in one of four states: empty and out of reach, playable, or with a
-//! stone of the first or of the second player. For every class and every such *pattern* in which at
-//! most one player has stones there is a row of 16 weights. The rows of all lines are added up, which
-//! can be done step by step as stones are played, and so are rows for the number of stones, of
-//! playable cells and of columns with an odd number of free cells.
+//! A small neural network looks at every line and every column of the cube. Each of the four cells of a line
+//! is in one of four states: empty and out of reach, playable, or with a stone of the first or of the second
+//! player. A column has its stones, and in each free cell a threat of either player, of both or of none. The
+//! symmetries of the cube leave 18 classes of lines and 3 of columns. For every class and every such
+//! *pattern* (lines in which both players have stones don't count) there is a row of 64 weights. The rows of
+//! all lines and columns are added up, which can be done step by step as stones are played, and so are rows for
+//! the number of stones, of playable cells and of columns with an odd number of free cells.
 //!
 //! ```text
-//!   76 patterns ──► rows of 16 ──► 16 sums ──► 15 rectified, 1 as it is ──► 3 outputs
-//!   3 counts ─────► rows of 16 ───┘
+//!   76 lines ────► rows of 64 ─┐             ┌──────────────────────────┐
+//!   16 columns ──► rows of 64 ─┼─► 64 sums ──┼► 63 rectified ─► 32 units ─┴► 3 outputs
+//!   3 counts ────► rows of 64 ─┘             └► 1, as it is ─────────────► the first of them
 //! ```
 //!
 //! The outputs are the log-odds that the first player wins, and for either case the expected logarithm
 //! of the number of positions that the proof takes.
 //!
+//! The shape, sums that are kept up step by step below small layers of integers, is that of Nasu,
+//! *Efficiently updatable neural-network-based evaluation functions for computer shogi* (2018).
+//!
 //! `fourfold train fit` makes the weights from positions that the solver has decided; what training needs
 //! of this model is in the `lab` room. All arithmetic is on integers, so the search visits the same
 //! positions on every machine.
 
+mod accumulator;
+mod columns;
 mod estimate;
 mod lines;
 mod model;
-mod patterns;
 
+pub(crate) use accumulator::{Accumulator, column_rows, line_patterns, sums};
+pub(crate) use columns::{COLUMN_CLASS, COLUMN_CLASSES, COLUMN_PATTERNS};
 pub(crate) use estimate::estimate;
 pub(crate) use lines::{CLASSED_LINES, CLASSES, PATTERNS, ROWS};
-pub use model::WIDTH;
-pub(crate) use model::{
-    COLUMN_COUNTS, MODEL_BYTES, Model, ModelBytes, STONE_COUNTS, WEIGHTS, models,
-};
-pub(crate) use patterns::Patterns;
+pub use model::{COLUMN_COUNTS, HIDDEN, MOST_HIDDEN, MOST_UNIT, OUTPUTS, STONE_COUNTS, WIDTH};
+pub(crate) use model::{MODEL_BYTES, Model, WEIGHTS};

@@ -1,137 +1,221 @@
 //! The model of the prior: its weights, and its outputs.
 
+use core::hint::black_box;
+
 use crate::board::cells::{UPPER, playable};
+use crate::solver::dfpn::prior::columns::{COLUMN_CLASSES, COLUMN_PATTERNS};
 use crate::solver::dfpn::prior::lines::{CLASSES, PATTERNS};
 
-/// The number of sums, which are the units of the model.
-pub const WIDTH: usize = 16;
+/// The number of sums, which are the units of the first layer.
+pub const WIDTH: usize = 64;
+
+/// The number of units of the second layer.
+pub const HIDDEN: usize = 32;
+
+/// The number of outputs.
+pub const OUTPUTS: usize = 3;
 
 /// Sums of rows: a number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
 
 /// The rows for the number of stones: 0 to 64.
-pub(crate) const STONE_COUNTS: usize = 65;
+pub const STONE_COUNTS: usize = 65;
 
 /// The rows for a number of columns: 0 to 16.
-pub(crate) const COLUMN_COUNTS: usize = 17;
+pub const COLUMN_COUNTS: usize = 17;
 
 /// The rows for all three counts, and where those for the number of playable cells begin.
 const COUNT_ROWS: usize = PLAYABLE_ROWS + COLUMN_COUNTS;
 const PLAYABLE_ROWS: usize = STONE_COUNTS + COLUMN_COUNTS;
 
-/// The weights of the model for one player to move.
+/// The most that a unit of the first layer gives, in 1/64.
+pub const MOST_UNIT: i16 = 4 << 6;
+
+/// The most that a unit of the second layer gives, in 1/64.
+pub const MOST_HIDDEN: i32 = 8 << 6;
+
+/// The weights of the model.
 pub(crate) struct Model {
     pub(super) lines: [[[i8; WIDTH]; PATTERNS + 1]; CLASSES],
+    pub(super) columns: [[[i8; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
     stones: [Sums; STONE_COUNTS],
     odd_columns: [Sums; COLUMN_COUNTS],
     playable: [Sums; COLUMN_COUNTS],
-    /// For each output the weight of every unit, in 1/256, and a constant, in 1/2^14.
-    outputs: [(Sums, i32); 3],
+    /// For each unit of the first layer its weights in those of the second, in 1/256.
+    hidden: [[i16; HIDDEN]; WIDTH],
+    /// The constants of the second layer, in 1/2^14.
+    hidden_added: [i32; HIDDEN],
+    outputs: [OutputWeights; OUTPUTS],
 }
 
-/// The number of bytes of a model in the file of weights.
-pub(crate) const MODEL_BYTES: usize =
-    CLASSES * PATTERNS * WIDTH + 2 * WIDTH * COUNT_ROWS + 3 * (2 * WIDTH + 4);
+/// The weights of an output: of the units of the first layer and of the second, in 1/256, and a constant, in
+/// 1/2^14.
+struct OutputWeights {
+    first: [i16; WIDTH],
+    second: [i16; HIDDEN],
+    added: i32,
+}
 
-/// Both models as they lie in the file.
-pub(crate) type ModelBytes = [u8; 2 * MODEL_BYTES];
+/// The number of bytes in the file of weights.
+pub(crate) const MODEL_BYTES: usize = (CLASSES * PATTERNS + COLUMN_CLASSES * COLUMN_PATTERNS)
+    * WIDTH
+    + 2 * WIDTH * COUNT_ROWS
+    + HIDDEN * (2 * WIDTH + 4)
+    + OUTPUTS * (2 * (WIDTH + HIDDEN) + 4);
 
 /// The weights in use.
-pub(crate) const WEIGHTS: &ModelBytes = include_bytes!("../prior.bin");
+pub(crate) const WEIGHTS: &[u8; MODEL_BYTES] = include_bytes!("../prior.bin");
 
-/// The models in use, with the first and with the second player to move.
-static MODELS: [Model; 2] = models(WEIGHTS);
+static MODEL: Model = Model::new(WEIGHTS);
 
-/// Reads both models.
-pub(crate) const fn models(bytes: &ModelBytes) -> [Model; 2] {
-    [model(bytes, 0), model(bytes, MODEL_BYTES)]
+/// The numbers of a file, one after the other.
+struct Numbers<'b> {
+    bytes: &'b [u8; MODEL_BYTES],
+    at: usize,
 }
 
-const fn sums(bytes: &ModelBytes, at: usize) -> Sums {
-    let mut sums = [0; WIDTH];
-    let mut unit = 0;
-    while unit < WIDTH {
-        sums[unit] = i16::from_le_bytes([bytes[at + 2 * unit], bytes[at + 2 * unit + 1]]);
-        unit += 1;
+impl Numbers<'_> {
+    const fn byte(&mut self) -> u8 {
+        self.at += 1;
+        self.bytes[self.at - 1]
     }
-    sums
-}
 
-const fn model(bytes: &ModelBytes, start: usize) -> Model {
-    let mut model = Model {
-        lines: [[[0; WIDTH]; PATTERNS + 1]; CLASSES],
-        stones: [[0; WIDTH]; STONE_COUNTS],
-        odd_columns: [[0; WIDTH]; COLUMN_COUNTS],
-        playable: [[0; WIDTH]; COLUMN_COUNTS],
-        outputs: [([0; WIDTH], 0); 3],
-    };
-    let mut at = start;
-    let mut row = 0;
-    while row < CLASSES * PATTERNS {
-        let mut unit = 0;
-        while unit < WIDTH {
-            model.lines[row / PATTERNS][row % PATTERNS][unit] = bytes[at].cast_signed();
+    const fn small<const N: usize>(&mut self) -> [i8; N] {
+        let mut row = [0; N];
+        let mut at = 0;
+        while at < N {
+            row[at] = self.byte().cast_signed();
             at += 1;
-            unit += 1;
         }
-        row += 1;
+        row
     }
-    let mut row = 0;
-    while row < COUNT_ROWS {
-        let sums = sums(bytes, at);
-        match row {
-            0..STONE_COUNTS => model.stones[row] = sums,
-            STONE_COUNTS..PLAYABLE_ROWS => model.odd_columns[row - STONE_COUNTS] = sums,
-            _ => model.playable[row - PLAYABLE_ROWS] = sums,
+
+    const fn wide<const N: usize>(&mut self) -> [i16; N] {
+        let mut row = [0; N];
+        let mut at = 0;
+        while at < N {
+            row[at] = i16::from_le_bytes([self.byte(), self.byte()]);
+            at += 1;
         }
-        at += 2 * WIDTH;
-        row += 1;
+        row
     }
-    let mut output = 0;
-    while output < 3 {
-        let end = at + 2 * WIDTH;
-        let added = [bytes[end], bytes[end + 1], bytes[end + 2], bytes[end + 3]];
-        model.outputs[output] = (sums(bytes, at), i32::from_le_bytes(added));
-        at = end + 4;
-        output += 1;
+
+    const fn constant(&mut self) -> i32 {
+        i32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()])
     }
-    model
 }
 
 impl Model {
-    /// Returns the model in use for this player to move.
+    /// Returns the model in use. What its weights are must stay hidden from the compiler, which would write
+    /// them into the code, one multiplication after the other.
     #[inline(always)]
-    pub(super) fn in_use(first_to_move: bool) -> &'static Self {
-        &MODELS[usize::from(!first_to_move)]
+    pub(super) fn in_use() -> &'static Self {
+        black_box(&MODEL)
     }
 
-    /// Returns the three outputs for a position with these occupied cells and sums of its lines, in
-    /// 1/2^14.
+    /// Reads a model.
+    pub(crate) const fn new(bytes: &[u8; MODEL_BYTES]) -> Self {
+        const NOTHING: OutputWeights = OutputWeights {
+            first: [0; WIDTH],
+            second: [0; HIDDEN],
+            added: 0,
+        };
+        let mut numbers = Numbers { bytes, at: 0 };
+        let mut model = Self {
+            lines: [[[0; WIDTH]; PATTERNS + 1]; CLASSES],
+            columns: [[[0; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
+            stones: [[0; WIDTH]; STONE_COUNTS],
+            odd_columns: [[0; WIDTH]; COLUMN_COUNTS],
+            playable: [[0; WIDTH]; COLUMN_COUNTS],
+            hidden: [[0; HIDDEN]; WIDTH],
+            hidden_added: [0; HIDDEN],
+            outputs: [NOTHING; OUTPUTS],
+        };
+        let mut row = 0;
+        while row < CLASSES * PATTERNS {
+            model.lines[row / PATTERNS][row % PATTERNS] = numbers.small();
+            row += 1;
+        }
+        let mut row = 0;
+        while row < COLUMN_CLASSES * COLUMN_PATTERNS {
+            model.columns[row / COLUMN_PATTERNS][row % COLUMN_PATTERNS] = numbers.small();
+            row += 1;
+        }
+        let mut row = 0;
+        while row < COUNT_ROWS {
+            let sums = numbers.wide();
+            match row {
+                0..STONE_COUNTS => model.stones[row] = sums,
+                STONE_COUNTS..PLAYABLE_ROWS => model.odd_columns[row - STONE_COUNTS] = sums,
+                _ => model.playable[row - PLAYABLE_ROWS] = sums,
+            }
+            row += 1;
+        }
+        let mut unit = 0;
+        while unit < WIDTH {
+            model.hidden[unit] = numbers.wide();
+            unit += 1;
+        }
+        let mut unit = 0;
+        while unit < HIDDEN {
+            model.hidden_added[unit] = numbers.constant();
+            unit += 1;
+        }
+        let mut output = 0;
+        while output < OUTPUTS {
+            model.outputs[output] = OutputWeights {
+                first: numbers.wide(),
+                second: numbers.wide(),
+                added: numbers.constant(),
+            };
+            output += 1;
+        }
+        model
+    }
+
+    /// Returns the three outputs for a position with these occupied cells and sums of its lines and columns,
+    /// in 1/2^14.
     #[inline(always)]
-    pub(crate) fn outputs(&self, occupied: u64, lines: &Sums) -> [i32; 3] {
+    pub(crate) fn outputs(&self, occupied: u64, sums: &Sums) -> [i32; OUTPUTS] {
         let playable = playable(occupied);
         let rows = [
             &self.stones[occupied.count_ones() as usize],
             &self.odd_columns[(playable & UPPER).count_ones() as usize],
             &self.playable[playable.count_ones() as usize],
         ];
-        let mut units = *lines;
+        let mut units = *sums;
         for row in rows {
             for (unit, &added) in units.iter_mut().zip(row) {
                 *unit += added;
             }
         }
-        for unit in &mut units[..WIDTH - 1] {
-            *unit = (*unit).max(0);
+        // The last unit goes straight to the first output.
+        let direct = units[WIDTH - 1];
+        for unit in &mut units {
+            *unit = (*unit).clamp(0, MOST_UNIT);
         }
-        let output = |(weights, added): &(Sums, i32)| {
-            let products = units.iter().zip(weights);
-            let sum: i32 = products
-                .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
-                .sum();
-            sum + added
+        units[WIDTH - 1] = 0;
+        let mut hidden_sums = self.hidden_added;
+        for (&unit, weights) in units.iter().zip(&self.hidden) {
+            for (sum, &weight) in hidden_sums.iter_mut().zip(weights) {
+                *sum += i32::from(unit) * i32::from(weight);
+            }
+        }
+        let mut hidden = [0; HIDDEN];
+        for (unit, &sum) in hidden.iter_mut().zip(&hidden_sums) {
+            *unit = (sum >> 8).clamp(0, MOST_HIDDEN) as i16;
+        }
+        let output = |weights: &OutputWeights| {
+            let first = units.iter().zip(&weights.first);
+            let second = hidden.iter().zip(&weights.second);
+            let product = |(&unit, &weight): (&i16, &i16)| i32::from(unit) * i32::from(weight);
+            weights.added + first.map(product).sum::<i32>() + second.map(product).sum::<i32>()
         };
         let [log_odds, if_won, if_not] = &self.outputs;
-        [output(log_odds), output(if_won), output(if_not)]
+        [
+            output(log_odds) + (i32::from(direct) << 8),
+            output(if_won),
+            output(if_not),
+        ]
     }
 }

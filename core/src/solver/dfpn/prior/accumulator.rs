@@ -1,0 +1,175 @@
+//! The sums of the rows of a position, kept up step by step.
+
+use crate::board::cells::LINES;
+use crate::board::compact::CompactCube;
+use crate::solver::dfpn::prior::columns::{COLUMN_CLASS, ColumnCells};
+use crate::solver::dfpn::prior::lines::{
+    CLASSED_LINES, FIRST_STONE, LINES_BY_CELL, PLAYABLE, ROWS, SECOND_STONE,
+};
+use crate::solver::dfpn::prior::model::{Model, Sums, WIDTH};
+
+/// The pattern of every line in a position, and the sums of the rows of its lines and columns in the model in
+/// use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accumulator {
+    /// The states of the cells of every line, two bits each.
+    patterns: [u8; LINES.len()],
+    sums: Sums,
+}
+
+impl Accumulator {
+    /// Returns the accumulator of a position.
+    pub(crate) fn of(position: &CompactCube) -> Self {
+        let patterns = line_patterns(position);
+        Self {
+            patterns,
+            sums: sums(Model::in_use(), position, &patterns),
+        }
+    }
+
+    /// Returns the sums.
+    #[inline(always)]
+    pub(crate) fn sums(&self) -> &Sums {
+        &self.sums
+    }
+
+    /// Returns the accumulator of a later position.
+    #[inline(always)]
+    pub(crate) fn follow(mut self, from: &CompactCube, to: &CompactCube) -> Self {
+        let (first, _) = to.by_player();
+        let (before, after) = (from.playable(), to.playable());
+        let mut played = to.occupied() & !from.occupied();
+        while played != 0 {
+            let cell = played.trailing_zeros();
+            let was = (before >> cell & 1) as u8;
+            let is = SECOND_STONE - (first >> cell & 1) as u8;
+            self.change(cell, is - was);
+            played &= played - 1;
+        }
+        let mut reached = after & !before;
+        while reached != 0 {
+            self.change(reached.trailing_zeros(), PLAYABLE);
+            reached &= reached - 1;
+        }
+        let (from, to) = (ColumnCells::of(from), ColumnCells::of(to));
+        let mut columns = u32::from(from.differences(&to));
+        while columns != 0 {
+            let column = columns.trailing_zeros();
+            columns &= columns - 1;
+            let class = &Model::in_use().columns[usize::from(COLUMN_CLASS[column as usize % 16])];
+            self.replace(&class[from.row(column)], &class[to.row(column)]);
+        }
+        self
+    }
+
+    /// Adds to the state of a cell, in all lines through it.
+    #[inline(always)]
+    fn change(&mut self, cell: u32, by: u8) {
+        let (lines, count) = &LINES_BY_CELL[cell as usize];
+        for on_line in &lines[..usize::from(*count)] {
+            let line = usize::from(on_line.line);
+            let pattern = &mut self.patterns[line];
+            let class = &Model::in_use().lines[usize::from(CLASSED_LINES[line].1)];
+            let before = &class[usize::from(ROWS[usize::from(*pattern)])];
+            *pattern += by << on_line.shift;
+            let after = &class[usize::from(ROWS[usize::from(*pattern)])];
+            self.replace(before, after);
+        }
+    }
+
+    /// Puts one row into the sums in place of another one.
+    #[inline(always)]
+    fn replace(&mut self, before: &[i8; WIDTH], after: &[i8; WIDTH]) {
+        for (sum, (&before, &after)) in self.sums.iter_mut().zip(before.iter().zip(after)) {
+            *sum += i16::from(after) - i16::from(before);
+        }
+    }
+}
+
+/// Returns the pattern of every line in a position.
+pub(crate) fn line_patterns(position: &CompactCube) -> [u8; LINES.len()] {
+    let (first, second) = position.by_player();
+    let playable = position.playable();
+    let mut patterns = [0; LINES.len()];
+    for (pattern, (cells, _)) in patterns.iter_mut().zip(&CLASSED_LINES) {
+        for (at, &cell) in cells.iter().enumerate() {
+            let has = |set: u64| (set >> cell & 1) as u8;
+            let state =
+                PLAYABLE * has(playable) + FIRST_STONE * has(first) + SECOND_STONE * has(second);
+            *pattern |= state << (2 * at);
+        }
+    }
+    patterns
+}
+
+/// Returns the row of every column in a position, within the rows of its class.
+pub(crate) fn column_rows(position: &CompactCube) -> [usize; 16] {
+    let cells = ColumnCells::of(position);
+    core::array::from_fn(|column| cells.row(column as u32))
+}
+
+/// Returns the sums of the rows of all lines, which have these patterns, and of all columns.
+pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.len()]) -> Sums {
+    let lines = patterns.iter().zip(&CLASSED_LINES);
+    let lines = lines.map(|(&pattern, &(_, class))| {
+        &model.lines[usize::from(class)][usize::from(ROWS[usize::from(pattern)])]
+    });
+    let columns = COLUMN_CLASS.iter().zip(column_rows(position));
+    let columns = columns.map(|(&class, row)| &model.columns[usize::from(class)][row]);
+    let mut sums = [0; WIDTH];
+    for row in lines.chain(columns) {
+        for (sum, &weight) in sums.iter_mut().zip(row) {
+            *sum += i16::from(weight);
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Accumulator;
+    use crate::board::compact::CompactCube;
+    use crate::board::lines::Portable;
+    use crate::board::{Board, Cube};
+    use crate::lab::prior::Stones;
+    use crate::solver::dfpn::key::reduced_key;
+    use crate::support::random::SplitMix64;
+
+    /// As in the search, dead cells are filled, and up to three stones are played at once.
+    #[test]
+    fn step_by_step_it_is_what_the_position_alone_gives() {
+        let mut random = SplitMix64::new(5);
+        let (mut compared, mut filled) = (0, 0);
+        for _ in 0..2000 {
+            let mut position = CompactCube::from(&Cube::EMPTY);
+            let mut accumulator = Accumulator::of(&position);
+            loop {
+                let mut next = position;
+                for _ in 0..=random.below(3) {
+                    let mut moves = next.playable() & !next.threats;
+                    if moves == 0 {
+                        break;
+                    }
+                    for _ in 0..random.below(moves.count_ones()) {
+                        moves &= moves - 1;
+                    }
+                    next = next.play(Portable, moves & moves.wrapping_neg());
+                }
+                if next == position {
+                    break;
+                }
+                let stones = next.occupied();
+                reduced_key(Portable, &mut next, 1);
+                filled += (next.occupied() ^ stones).count_ones();
+                accumulator = accumulator.follow(&position, &next);
+                assert_eq!(accumulator, Accumulator::of(&next));
+                // Training knows the stones alone.
+                let stones = Stones::of(&next).position();
+                assert_eq!(accumulator, Accumulator::of(&stones));
+                position = next;
+                compared += 1;
+            }
+        }
+        assert!(compared > 40_000 && filled > 500, "{compared}, {filled}");
+    }
+}
