@@ -139,6 +139,7 @@ impl Judge<'_> {
                 samplers.borrow_mut().clear();
                 search.observer = Some(Box::new(|event, position| {
                     samplers.borrow_mut().see(event, position);
+                    None
                 }));
             }
             let result = search.wins(Player::First, position, self.symmetries);
@@ -180,6 +181,7 @@ impl Samplers {
             SearchEvent::Estimated => {
                 self.estimated.get_or_add(position, || *position);
             }
+            SearchEvent::Generated(_) => {}
             SearchEvent::Searched(nodes, reached) => {
                 let first_to_move = position.to_move() == Player::First;
                 let sample = self.met.get_or_add(position, || TrainingSample {
@@ -257,89 +259,5 @@ impl<T> Reservoir<T> {
             self.chosen.pop_last();
         }
         self.chosen.get_mut(&stretched)
-    }
-}
-
-/// A choice of moves, each of which was decided with an empty table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The position.
-    pub stones: Stones,
-    /// What follows, the position first that the prior prefers.
-    pub options: Vec<TrainingSample>,
-}
-
-impl Choice {
-    /// Returns true if this result of an option is what the side to move wants.
-    pub fn reaches(&self, option: &TrainingSample) -> bool {
-        option.first_wins == Some(self.stones.to_move() == Player::First)
-    }
-}
-
-/// The least nodes that a position must have taken to be worth a choice.
-const CHOICE_NODES: u64 = 2000;
-
-/// The most choices below a root.
-const MOST_CHOICES: usize = 4;
-
-/// Searches a root, and makes choices of some of the positions below it with 20 to 30 stones in which the side to
-/// move reaches its aim and which took long. All options are decided, or the choice is left out.
-///
-/// # Errors
-/// If the stop flag ends the work.
-pub fn choices(
-    root: &Cube,
-    seed: u64,
-    memory: &[Word],
-    limits: Limits,
-) -> Result<Vec<Choice>, Interrupted> {
-    let judge = Judge {
-        memory,
-        limits,
-        symmetries: root.live_symmetries(),
-    };
-    let root = CompactCube::from(root);
-    let samplers = RefCell::new(Samplers::new(seed, root.occupied().count_ones()));
-    judge.decide(root, Some(&samplers))?;
-    let met = samplers.into_inner().met.chosen.into_values();
-    let worthy = met.filter(|sample| {
-        let reached = sample.first_wins == Some(sample.stones.to_move() == Player::First);
-        reached && sample.nodes >= CHOICE_NODES && (20..=30).contains(&sample.stones.count())
-    });
-    let mut choices = Vec::new();
-    for sample in worthy.take(MOST_CHOICES) {
-        choices.extend(judge.choice(sample.stones)?);
-    }
-    Ok(choices)
-}
-
-impl Judge<'_> {
-    fn choice(&self, stones: Stones) -> Result<Option<Choice>, Interrupted> {
-        let table = ProofTable::new(&self.memory[..FIRST_WORDS]);
-        table.clear();
-        let mut search = ProofSearch::new(table, Budget::new(self.limits));
-        let position = stones.position();
-        let Some(mut options) = search.choice(Player::First, position, self.symmetries) else {
-            return Ok(None);
-        };
-        drop(search);
-        options.sort_by_key(|(_, numbers)| numbers.disproof);
-        let mut choice = Choice {
-            stones,
-            options: Vec::new(),
-        };
-        for (position, _) in options {
-            let sample = self.decide(position, None)?;
-            if sample.first_wins.is_none() {
-                return Ok(None);
-            }
-            choice.options.push(sample);
-        }
-        let reaching = choice
-            .options
-            .iter()
-            .filter(|option| choice.reaches(option));
-        let matters = reaching.count() > 0 && choice.options.len() > 1;
-        Ok(matters.then_some(choice))
     }
 }

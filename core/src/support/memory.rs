@@ -29,7 +29,7 @@ pub fn zeroed(words: usize) -> Vec<Word> {
 
 /// Sets all words to zero. Words that are zero already are only read: stores to shared memory are
 /// slow in WebAssembly, and natively pages that were never written stay unallocated.
-pub(crate) fn clear(words: &[Word]) {
+pub fn clear(words: &[Word]) {
     for word in words {
         if word.load(Ordering::Relaxed) != 0 {
             word.store(0, Ordering::Relaxed);

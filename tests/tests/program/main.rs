@@ -13,6 +13,7 @@ mod engine;
 #[cfg(target_os = "linux")]
 mod files;
 mod frontier;
+mod hard;
 mod json;
 mod limits;
 mod r#match;

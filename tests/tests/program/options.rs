@@ -16,7 +16,7 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 23] = [
+const TAKEN: [(&str, &str); 24] = [
     ("solve", "btmtnepf"),
     ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
@@ -35,6 +35,7 @@ const TAKEN: [(&str, &str); 23] = [
     ("bench styles", "b--t---f"),
     ("bench frontier", "-tmt---f"),
     ("bench estimate", "--mt---f"),
+    ("bench hard", "--mtn--f"),
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
     ("puzzles check", "-t-t---f"),

@@ -101,8 +101,15 @@ impl ProofSearch<'_> {
             if self.budget.team().is_some() {
                 self.refresh_children(base, to_win);
             }
-        } else if self.add_children(isa, task, base, to_win)? {
-            return Ok(ProofNumbers::PROVED);
+        } else {
+            let is_proved = self.add_children(isa, task, base, to_win)?;
+            if let Some(observer) = &mut self.observer {
+                let visited = self.budget.counters.nodes - nodes_before;
+                observer(SearchEvent::Generated(visited), position);
+            }
+            if is_proved {
+                return Ok(ProofNumbers::PROVED);
+            }
         }
         let mut first_tried = None;
         loop {
@@ -250,10 +257,10 @@ impl ProofSearch<'_> {
             } else {
                 let accumulator = task.accumulator.follow(&task.node.position, position);
                 child.source = Source::Estimate;
-                if let Some(observer) = &mut self.observer {
-                    observer(SearchEvent::Estimated, position);
-                }
-                let numbers = prior::estimate(position, &accumulator, winner);
+                let observed = self.observer.as_mut();
+                let numbers = observed
+                    .and_then(|observer| observer(SearchEvent::Estimated, position))
+                    .unwrap_or_else(|| prior::estimate(position, &accumulator, winner));
                 *known = Some(accumulator);
                 numbers.flipped_if(!child_first)
             };

@@ -255,6 +255,7 @@ mod tests {
                     let slot = table.slot(plain_key(&root, 1), Player::First);
                     table.store(&slot, ProofNumbers::decided(wins), 1, 0);
                 }
+                None
             }));
             assert_eq!(search.wins(Player::First, root, 1), Ok(wins));
             assert!(search.budget.counters.nodes > 1000);

@@ -20,15 +20,17 @@ use crate::solver::limits::Interrupted;
 
 /// What a search does, for training.
 pub(crate) enum SearchEvent {
-    /// A position gets its first numbers by estimate.
+    /// A position gets its first numbers by estimate. What the observer returns takes their place.
     Estimated,
+    /// The moves of a position were generated, which visited this many positions.
+    Generated(u64),
     /// It was searched: this many positions were visited, and whether the side to move reaches its aim, if
     /// that was found out.
     Searched(u64, Option<bool>),
 }
 
-/// A function that sees what a search does, and with which position.
-type Observer<'a> = Box<dyn FnMut(SearchEvent, &CompactCube) + 'a>;
+/// A function that sees what a search does, and with which position. Numbers are those of a win of the first player.
+type Observer<'a> = Box<dyn FnMut(SearchEvent, &CompactCube) -> Option<ProofNumbers> + 'a>;
 
 /// Proof-number search of positions of the cube, with all that it keeps between them.
 pub(crate) struct ProofSearch<'a> {

@@ -10,6 +10,7 @@ mod difficulty;
 mod estimate;
 mod fixed;
 mod frontier;
+mod hard;
 mod lines;
 mod moves;
 mod results;
@@ -25,6 +26,7 @@ use ablation::AblationCommand;
 use difficulty::DifficultyCommand;
 use estimate::EstimateCommand;
 use frontier::FrontierCommand;
+use hard::HardCommand;
 use moves::MovesCommand;
 use sets::SetsCommand;
 use styles::StylesCommand;
@@ -52,6 +54,7 @@ enum Measurement {
     Styles(StylesCommand),
     Frontier(FrontierCommand),
     Estimate(EstimateCommand),
+    Hard(HardCommand),
 }
 
 impl BenchCommand {
@@ -64,6 +67,7 @@ impl BenchCommand {
             Some(Measurement::Styles(styles)) => styles.run(),
             Some(Measurement::Frontier(frontier)) => frontier.run(),
             Some(Measurement::Estimate(estimate)) => estimate.run(),
+            Some(Measurement::Hard(hard)) => hard.run(),
             None => fixed::run(self.limits, self.format.format),
         }
     }
