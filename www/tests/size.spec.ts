@@ -29,7 +29,8 @@ test("the engine, both builds", () => {
   for (const build of ["threaded", "single"]) {
     const size = zipped(`engine-${build}.wasm`);
     test.info().annotations.push({ type: `${build}, bytes`, description: String(size) });
-    expect(size, build).toBeLessThanOrEqual(200 * KILO);
+    // 99 of these are the weights of the prior.
+    expect(size, build).toBeLessThanOrEqual(250 * KILO);
   }
 });
 

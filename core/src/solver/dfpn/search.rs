@@ -220,6 +220,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Cube};
     use crate::solver::budget::Budget;
+    use crate::solver::dfpn::SearchEvent;
     use crate::solver::dfpn::key::plain_key;
     use crate::solver::dfpn::table::ProofTable;
     use crate::solver::features::SearchFeatures;
@@ -249,8 +250,8 @@ mod tests {
                 ..SearchFeatures::ALL
             };
             let mut seen = 0;
-            search.observer = Some(Box::new(move |_, _| {
-                seen += 1;
+            search.observer = Some(Box::new(move |event, _| {
+                seen += u32::from(matches!(event, SearchEvent::Estimated));
                 if seen == 1000 {
                     let slot = table.slot(plain_key(&root, 1), Player::First);
                     table.store(&slot, ProofNumbers::decided(wins), 1, 0);
