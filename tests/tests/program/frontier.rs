@@ -74,7 +74,7 @@ fn a_recording_is_replayed_without_a_search() {
         lines.filter(is_row).collect()
     };
     let jobs = untimed(&recorded);
-    assert_eq!(jobs.len(), 256 + 73);
+    assert_eq!(jobs.len(), 247 + 65);
     assert_eq!(untimed(&other), jobs);
 }
 
