@@ -1,8 +1,8 @@
 //! Training samples for the prior: positions, who wins them, and the work of proving it.
 //!
-//! There are two kinds. *Labels* are decided with an empty table, each on its own: they are the truth, and
-//! dear. Positions that were *met* come for nothing from the search of a root: what it took to decide them
-//! there, or how much was spent on them in vain. They show where the present prior errs.
+//! There are two kinds. *Labels* are decided with an empty table, each on its own, which is exact but
+//! expensive. Positions that were *met* are a by-product of the search of a root: what it took to decide
+//! them there, or how much was spent on them without a result. They show where the present prior errs.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;

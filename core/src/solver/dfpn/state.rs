@@ -18,7 +18,7 @@ use crate::solver::dfpn::table::{ProofSlot, ProofTable};
 use crate::solver::features::SearchFeatures;
 use crate::solver::limits::Interrupted;
 
-/// What a search does, for training.
+/// What a search does, for training and measurements.
 pub(crate) enum SearchEvent {
     /// A position gets its first numbers by estimate. What the observer returns takes their place.
     Estimated,
@@ -53,7 +53,7 @@ pub(crate) struct ProofSearch<'a> {
     pub(super) accumulators: Vec<Option<Accumulator>>,
     /// The moves of other positions that were searched recently.
     pub(super) recent: ChildCache,
-    /// Called with whatever happens, for training.
+    /// Called with every event, for training and measurements.
     pub(crate) observer: Option<Observer<'a>>,
     /// The positions on the path from the root, in a team.
     pub(super) path: Vec<ProofSlot>,

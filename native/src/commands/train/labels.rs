@@ -19,7 +19,7 @@ use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::range::{self, StoneRange};
 
-/// The most nodes of a label, unless --node-limit gives another number.
+/// The most nodes of a root, unless --node-limit gives another number.
 const NODE_LIMIT: u64 = 4_000_000;
 
 /// Random positions with fewer stones repeat: with 10 stones, two among half a million.
