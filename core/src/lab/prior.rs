@@ -3,6 +3,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::array;
 
 use crate::board::Player;
 use crate::board::cells::{LINES, UPPER, below, playable};
@@ -139,6 +140,23 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// Reads a file of weights. Returns `None` if it has the wrong length.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let model = Box::new(Model::new(bytes.try_into().ok()?));
+        let lines = model.lines.iter().flat_map(|rows| &rows[..PATTERNS]);
+        let counts = model.stones.iter().chain(&model.odd_columns);
+        Some(Self {
+            patterns: lines.chain(model.columns.as_flattened()).copied().collect(),
+            counts: counts.chain(&model.playable).copied().collect(),
+            hidden: model.hidden,
+            hidden_added: model.hidden_added,
+            outputs: array::from_fn(|output| {
+                let weights = &model.outputs[output];
+                (weights.first, weights.second, weights.added)
+            }),
+        })
+    }
+
     /// Returns the weights as they lie in a file.
     ///
     /// # Panics

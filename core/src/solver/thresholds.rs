@@ -13,14 +13,13 @@ pub(super) fn winner_in_question<B: Board>(position: &B, threshold: i32) -> (Pla
     (winner, asks_for_win)
 }
 
-/// Returns the threshold to ask about next, for a score between `least` and `most` in a position whose
-/// best possible score is `win`.
+/// Returns the threshold to ask about next, for a score between `least` and `most`.
 ///
-/// The first questions are for a quick win and a quick loss, which take little time; then for any
-/// win, then for any loss. Then come ever shorter games, beginning with the longest: the questions
+/// Unless `quick` is 0, the first questions are whether there is a win or a loss that scores more than that:
+/// where alpha-beta search answers all questions, these take little time. Then come those for any win and for
+/// any loss, and then ever shorter games, beginning with the longest: the questions
 /// next to the true score are the hard ones, and two of them must be answered in any case.
-pub(super) fn next_threshold(least: i32, most: i32, win: i32) -> i32 {
-    let quick = win / 2;
+pub(super) fn next_threshold(least: i32, most: i32, quick: i32) -> i32 {
     let half = (most - least + 1) / 2;
     if least <= 0 && most > quick && quick > 0 {
         quick + 1

@@ -318,6 +318,34 @@ fn weights_take_the_place_of_weights_alone() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
 
+#[test]
+fn weights_are_learned_on() {
+    let folder = labelled();
+    let [source, first, next] = ["labels", "first", "next"].map(|name| folder.path().join(name));
+    fit("--epochs 8", &source, &first).good();
+    let start = format!("--epochs 4 --start {}", first.display());
+    let log_loss = |run: &Run, model: &str| -> f64 {
+        let of_all = |line: &&str| line.starts_with(model) && line.contains(" 0-64 ");
+        let line = run.out.lines().find(of_all).unwrap();
+        line.split_whitespace().nth(4).unwrap().parse().unwrap()
+    };
+    let run = fit(&start, &source, &next);
+    assert!(log_loss(&run, "start") < log_loss(&run, "constant"));
+    assert!(log_loss(&run, "float") < log_loss(&run, "constant"));
+    assert!(fs::read(&first).unwrap() != fs::read(&next).unwrap());
+
+    for (start, what) in [
+        (&source, "weights of the prior take 280908 bytes"),
+        (&folder.path().to_owned(), "it is a folder, not a file"),
+    ] {
+        let run = fit(&format!("--start {}", start.display()), &source, &next);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        let place = start.display();
+        let message = format!("fourfold: {place}: can't use these weights: {what}\n");
+        assert_eq!(run.err, message);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn weights_are_kept_when_nobody_can_read_the_figures() {

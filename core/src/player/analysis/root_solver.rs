@@ -1,6 +1,6 @@
 //! The exact solver at work on the root of an analysis.
 
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::board::Board;
 use crate::player::analysis::root::Root;
@@ -25,7 +25,7 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
     pub(super) fn new(root: &'s Root<'t, B>, limits: Limits<'s>, visited: &'s AtomicU64) -> Self {
         Self {
             root,
-            solver: Solver::new(&root.tables.solver, limits),
+            solver: Solver::new(&root.tables.solver, limits).asking_for_outcome_first(),
             bounds: root.tables.goal().bounds(&root.position),
             visited,
         }
@@ -47,8 +47,54 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
         self.solver.grant(nodes);
     }
 
-    /// Finds the value of the position, and a move that keeps it. Returns true when both are known.
+    /// Finds the value of the position, and a move that keeps it. Returns true when both are known. If a limit
+    /// comes first, reports the move that looks best so far.
     pub(super) fn solve_position(
+        &mut self,
+        reports: bool,
+        report: &mut dyn FnMut(SearchUpdate),
+    ) -> Result<bool, Interrupted> {
+        let result = self.narrow_to_the_end(reports, report);
+        if reports
+            && result.is_err()
+            && let Some(column) = self.promising_move()
+        {
+            report(SearchUpdate::Promising { column });
+        }
+        result
+    }
+
+    /// Returns the move with the best chances in the question that the solver works on: whether the side to
+    /// move wins, or if it doesn't, whether the opponent does. These are the better the more it takes to show
+    /// that it goes wrong than that it goes right, by the proof numbers of the position after the move.
+    fn promising_move(&self) -> Option<u32> {
+        let position = &self.root.position;
+        let to_move = position.to_move();
+        let winner = match self.bounds.most {
+            1.. => to_move,
+            0 => to_move.other(),
+            ..0 => return None,
+        };
+        // The limits of the search may be used up, and this takes no time.
+        let never = AtomicBool::new(false);
+        let mut solver = Solver::new(&self.root.tables.solver, Limits::stopped_by(&never));
+        let moves = self.root.different_moves().into_iter();
+        let numbered = moves.filter_map(|column| {
+            let next = position.play(position.landing(column)?);
+            let (proof, disproof) = solver.proof_numbers(&next, winner).ok()??;
+            let [right, wrong] = match winner == to_move {
+                true => [proof, disproof],
+                false => [disproof, proof],
+            };
+            Some((column, u64::from(wrong), u64::from(right)))
+        });
+        let best = numbered.max_by(|&(_, wrong, right), &(_, other_wrong, other_right)| {
+            (wrong * other_right).cmp(&(other_wrong * right))
+        });
+        best.map(|(column, ..)| column)
+    }
+
+    fn narrow_to_the_end(
         &mut self,
         reports: bool,
         report: &mut dyn FnMut(SearchUpdate),

@@ -28,6 +28,11 @@ pub enum SearchUpdate {
         /// A move that keeps the lower bound, if one is known.
         keeps: Option<u32>,
     },
+    /// The solver, which hasn't decided the position yet, takes a move for the best.
+    Promising {
+        /// The column of the move, counted from 0.
+        column: u32,
+    },
 }
 
 /// All that is known about a move.
@@ -72,6 +77,8 @@ pub struct AnalysisState<B> {
     bounds: Bounds,
     /// A move that keeps the lower bound.
     keeps: Option<u32>,
+    /// The move that the solver takes for the best.
+    promising: Option<u32>,
     /// `None` where a column has no move.
     columns: Vec<Option<ColumnState>>,
     /// The deepest iteration.
@@ -102,6 +109,7 @@ impl<B: Board> AnalysisState<B> {
             goal,
             bounds,
             keeps: None,
+            promising: None,
             columns: columns.collect(),
             iteration: None,
         }
@@ -140,6 +148,7 @@ impl<B: Board> AnalysisState<B> {
                 self.bounds = self.bounds.and(bounds);
                 self.keeps = keeps.or(self.keeps);
             }
+            SearchUpdate::Promising { column } => self.promising = Some(column),
         }
     }
 
@@ -198,11 +207,14 @@ impl<B: Board> AnalysisState<B> {
             _ => {
                 let ranking = self.ranking();
                 let first = self.columns[*ranking.first()? as usize]?;
-                match expected {
+                // Of moves that aren't decided, the solver judges better than the look-ahead.
+                let promising = self.promising.filter(|&column| {
+                    let known = self.columns[column as usize];
+                    self.bounds.most >= 0 && known.is_some_and(|known| known.bounds.most >= 0)
+                });
+                match promising.or(expected.filter(|_| first.value.is_none())) {
                     // Only the best move was searched, so the others are not known to be worse.
-                    Some(column) if first.bounds.least <= 0 && first.value.is_none() => {
-                        Some(column)
-                    }
+                    Some(column) if first.bounds.least <= 0 => Some(column),
                     _ => ranking.first().copied(),
                 }
             }

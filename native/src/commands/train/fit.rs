@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::Interrupted;
-use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT};
+use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT, Weights};
 use fourfold_core::support::random::SplitMix64;
 
 use super::examples::{Examples, LabelExample};
@@ -13,7 +13,7 @@ use super::figures::FitFigures;
 use super::learning::shuffle;
 use super::model::Model;
 use super::net::{Net, NetTraining};
-use super::weights_file::WeightsFile;
+use super::weights_file::{self, WeightsFile};
 use crate::runtime::options::{FormatOption, TimeLimitOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
@@ -23,6 +23,10 @@ use crate::text::progress::Progress;
 /// The number of examples in a step.
 const BATCH: usize = 1024;
 
+/// The size of a full step from nothing, and from weights that are good already.
+const RATE: f32 = 3e-3;
+const RATE_FROM_START: f32 = 1e-3;
+
 /// The share of all steps, at the end, in which the rate falls to zero.
 const FALLING: f32 = 0.7;
 
@@ -31,8 +35,8 @@ const FALLING: f32 = 0.7;
 /// One root in ten is held out with all its labels. The figures for these, by the number of stones, are
 /// the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the
 /// binary logarithm of the effort. They are given for a constant for each number of stones, for
-/// logistic regression on counts of lines, for the model in floating point and for the integers that
-/// are written. Works on one thread.
+/// logistic regression on counts of lines or the weights of --start, for the model in floating point and for
+/// the integers that are written. Works on one thread.
 #[derive(Debug, Args)]
 pub(super) struct FitCommand {
     /// Files that 'train labels' has written
@@ -44,6 +48,9 @@ pub(super) struct FitCommand {
     /// The parts of the model that are used
     #[arg(long, value_name = "MODEL", default_value = "full")]
     model: Model,
+    /// A file of weights to begin with, as learned from other labels
+    #[arg(long, value_name = "FILE", conflicts_with = "model")]
+    start: Option<PathBuf>,
     /// The number of times that each label is learned from
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
@@ -60,14 +67,24 @@ impl FitCommand {
     pub(super) fn run(&self) -> Result {
         let watch = Watch::new(self.time_limit)?;
         let mut output = Output::new(self.format.format)?;
+        let start = match &self.start {
+            Some(path) => Some(weights_file::read(path, |bytes| {
+                let size = || format!("weights of the prior take {FILE_BYTES} bytes");
+                Weights::read(&bytes).ok_or_else(size)
+            })?),
+            None => None,
+        };
         let Examples { training, held_out } = Examples::read(&self.files, &watch)?;
         let file = WeightsFile::new(&self.out, &self.files, FILE_BYTES)?;
         let learned = watch.limiter().limited(|limits| {
-            let counts = self.learn(&training, Model::Counts, limits.stop)?;
-            let net = self.learn(&training, self.model, limits.stop)?;
-            Ok((counts, net))
+            let before = match &start {
+                Some(start) => Net::of(start),
+                None => self.learn(&training, Model::Counts, None, limits.stop)?,
+            };
+            let net = self.learn(&training, self.model, start.as_ref(), limits.stop)?;
+            Ok((before, net))
         });
-        let (counts, net) = learned.map_err(|why| watch.failure(why))?;
+        let (before, net) = learned.map_err(|why| watch.failure(why))?;
         let bytes = net.quantised().bytes();
         // The weights are kept even if the figures can't be written.
         file.finish(&bytes)?;
@@ -76,7 +93,11 @@ impl FitCommand {
         let constant = ConstantPrior::of(&training);
         let figures = [
             FitFigures::all("constant", &held_out, |example| constant.outputs(example)),
-            FitFigures::all("counts", &held_out, |example| counts.outputs(example)),
+            FitFigures::all(
+                if start.is_some() { "start" } else { "counts" },
+                &held_out,
+                |example| before.outputs(example),
+            ),
             FitFigures::all("float", &held_out, |example| net.outputs(example)),
             FitFigures::all("integer", &held_out, |example| {
                 estimator
@@ -95,6 +116,7 @@ impl FitCommand {
         &self,
         examples: &[LabelExample],
         model: Model,
+        start: Option<&Weights>,
         stop: &AtomicBool,
     ) -> Result<Net, Interrupted> {
         let mut examples: Vec<_> = examples.iter().collect();
@@ -103,8 +125,13 @@ impl FitCommand {
         let progress = Progress::new(Some(steps));
         progress.say(&format!("{model:?}"));
         let mut random = SplitMix64::new(self.seed);
-        let efforts = [true, false].map(|won| mean_effort(&examples, won));
-        let mut net = Net::new(model, efforts, &mut random);
+        let (mut net, full_rate) = match start {
+            Some(start) => (Net::of(start), RATE_FROM_START),
+            None => {
+                let efforts = [true, false].map(|won| mean_effort(&examples, won));
+                (Net::new(model, efforts, &mut random), RATE)
+            }
+        };
         let mut training = NetTraining::new(&net);
         let mut step = 0;
         for _ in 0..self.epochs {
@@ -114,7 +141,7 @@ impl FitCommand {
                     return Err(Interrupted::Stopped);
                 }
                 let left = 1.0 - step as f32 / steps as f32;
-                let rate = (left / FALLING).min(1.0);
+                let rate = full_rate * (left / FALLING).min(1.0);
                 training.step(&mut net, batch.iter().copied(), rate);
                 step += 1;
                 progress.step();

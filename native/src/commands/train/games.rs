@@ -15,16 +15,15 @@ use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};
 
 use super::filling::Filling;
+use super::weights_file;
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{BoardOption, LimitOptions, ThreadOption};
 use crate::runtime::samples::{check_stones, in_turn};
 use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
-use crate::text::failure::{Failure, Result};
-use crate::text::input::Input;
+use crate::text::failure::Result;
 use crate::text::range::{self, StoneRange};
-use crate::text::shown;
 
 /// The most positions that are visited for a move, unless --node-limit gives another number.
 const NODE_LIMIT: u64 = 20_000;
@@ -63,9 +62,6 @@ pub(super) struct GamesCommand {
     #[command(flatten)]
     limits: LimitOptions,
 }
-
-/// More bytes than the weights of any board take.
-const MOST_WEIGHTS: u64 = 1 << 20;
 
 /// A game whose result is known.
 pub(super) struct TrainingGame<B> {
@@ -155,15 +151,9 @@ impl GamesCommand {
         if path.as_os_str() == "none" {
             return Ok(vec![0; of_program.len()].into());
         }
-        let failure = |what: &dyn fmt::Display| {
-            let message = format!("{}: can't use these weights: {what}", shown::path(path));
-            Failure::Bad(message)
-        };
-        let file = Input::up_to(MOST_WEIGHTS, path);
-        let bytes = file
-            .and_then(Input::bytes)
-            .map_err(|error| failure(&error))?;
-        Evaluation::<B>::with_weights(&bytes).map_err(|error| failure(&error))?;
+        let bytes = weights_file::read(path, |bytes| {
+            Evaluation::<B>::with_weights(&bytes).map(|_| bytes)
+        })?;
         Ok(bytes.into())
     }
 }

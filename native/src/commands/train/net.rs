@@ -1,6 +1,6 @@
 //! The model in floating point while it learns.
 
-use std::array;
+use std::{array, iter};
 
 use fourfold_core::lab::prior::{
     HIDDEN, LAYER_WEIGHT, MOST_HIDDEN, MOST_UNIT, OUTPUT, OUTPUTS, PATTERN_ROWS, UNIT, WIDTH,
@@ -22,8 +22,7 @@ const MOST: [f32; 2] = [MOST_UNIT as f32 / UNIT, MOST_HIDDEN as f32 / UNIT];
 /// effort against errors of the odds.
 const DEVIATION: f32 = 2.7;
 
-/// The size of a full step, and the decay of the weights.
-const RATE: f32 = 3e-3;
+/// The decay of the weights.
 const DECAY: f32 = 0.1;
 
 /// All weights in one list: the rows, for each unit of the second layer a constant and the weights of the first,
@@ -100,6 +99,32 @@ impl Net {
                 0.0
             },
         }
+    }
+
+    /// The net with these weights, of the full model.
+    pub(super) fn of(weights: &Weights) -> Self {
+        let mut net = Self::new(Model::Full, [0.0; 2], &mut SplitMix64::new(0));
+        let small = weights.patterns.iter().map(|row| row.map(f32::from));
+        let wide = weights.counts.iter().map(|row| row.map(f32::from));
+        for (to, row) in net.weights.chunks_exact_mut(WIDTH).zip(small.chain(wide)) {
+            to.copy_from_slice(&row.map(|weight| weight / UNIT));
+        }
+        let layer = |&weight: &i16| f32::from(weight) / LAYER_WEIGHT;
+        let constant = |added: i32| added as f32 / OUTPUT;
+        let to_hidden = net.weights[net.hidden..net.outputs].chunks_exact_mut(TO_HIDDEN);
+        for (unit, to) in to_hidden.enumerate() {
+            let column = weights.hidden.iter().map(|row| layer(&row[unit]));
+            fill(
+                to,
+                iter::once(constant(weights.hidden_added[unit])).chain(column),
+            );
+        }
+        let to_outputs = net.weights[net.outputs..].chunks_exact_mut(TO_OUTPUT);
+        for ((first, second, added), to) in weights.outputs.iter().zip(to_outputs) {
+            let both = first.iter().chain(second).map(layer);
+            fill(to, iter::once(constant(*added)).chain(both));
+        }
+        net
     }
 
     fn to_hidden(&self, unit: usize) -> (f32, &[f32; WIDTH]) {
@@ -269,6 +294,12 @@ fn exceeds(expected: f32, effort: f32) -> f32 {
     probability(STEEPNESS * (expected - effort) / DEVIATION).max(1e-7)
 }
 
+fn fill(to: &mut [f32], values: impl Iterator<Item = f32>) {
+    to.iter_mut()
+        .zip(values)
+        .for_each(|(to, value)| *to = value);
+}
+
 fn is_inside(unit: f32, most: f32) -> bool {
     0.0 < unit && unit < most
 }
@@ -312,7 +343,7 @@ impl NetTraining {
         }
     }
 
-    /// Learns from these examples in one step, at this share of the full rate.
+    /// Learns from these examples in one step of this size.
     pub(super) fn step<'e>(
         &mut self,
         net: &mut Net,
@@ -325,7 +356,7 @@ impl NetTraining {
             net.add_slope(example, &mut self.slopes);
         }
         let slope = |number: usize, _| self.slopes[number] * share;
-        self.adam.step(&mut net.weights, rate * RATE, DECAY, slope);
+        self.adam.step(&mut net.weights, rate, DECAY, slope);
     }
 }
 
@@ -335,7 +366,7 @@ mod tests {
     use crate::commands::train::examples::LabelExample;
     use crate::commands::train::model::Model;
     use crate::commands::train::root::Root;
-    use fourfold_core::lab::prior::{COLUMN_COUNTS, Estimator, OUTPUT, ROWS_IN_ALL};
+    use fourfold_core::lab::prior::{COLUMN_COUNTS, Estimator, OUTPUT, ROWS_IN_ALL, Weights};
     use fourfold_core::support::random::SplitMix64;
 
     fn examples() -> Vec<LabelExample> {
@@ -397,7 +428,7 @@ mod tests {
             let mut net = Net::new(model, [6.0, 7.0], &mut SplitMix64::new(3));
             let mut training = NetTraining::new(&net);
             for _ in 0..20 {
-                training.step(&mut net, examples.iter(), 1.0);
+                training.step(&mut net, examples.iter(), 3e-3);
             }
             let estimator = Estimator::new(&net.quantised().bytes()).expect("a model");
             for example in &examples {
@@ -414,12 +445,26 @@ mod tests {
     }
 
     #[test]
+    fn weights_that_were_read_again_are_the_same() {
+        let mut net = Net::new(Model::Full, [6.0, 7.0], &mut SplitMix64::new(3));
+        let mut training = NetTraining::new(&net);
+        for _ in 0..20 {
+            training.step(&mut net, examples().iter(), 3e-3);
+        }
+        let bytes = net.quantised().bytes();
+        let weights = Weights::read(&bytes).expect("weights");
+        assert_eq!(weights, net.quantised());
+        assert!(Net::of(&weights).quantised().bytes() == bytes);
+        assert_eq!(Weights::read(&bytes[1..]), None);
+    }
+
+    #[test]
     fn what_is_shown_often_is_learned() {
         let examples = examples();
         let mut net = Net::new(Model::Full, [6.0, 7.0], &mut SplitMix64::new(3));
         let mut training = NetTraining::new(&net);
         for _ in 0..300 {
-            training.step(&mut net, examples.iter(), 1.0);
+            training.step(&mut net, examples.iter(), 3e-3);
         }
         for example in &examples {
             let [log_odds, if_won, if_not] = net.outputs(example);

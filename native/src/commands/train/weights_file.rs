@@ -1,11 +1,13 @@
-//! The file that gets the weights.
+//! Files of weights.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::text::draft::Draft;
 use crate::text::failure::{Failure, Result};
+use crate::text::input::Input;
 use crate::text::shown;
 
 /// A file of weights that is complete or not there at all.
@@ -44,6 +46,25 @@ impl<'p> WeightsFile<'p> {
         let placed = written.and_then(|()| self.draft.finish());
         placed.map_err(|error| unwritable(self.path, &error))
     }
+}
+
+/// More bytes than any weights take.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Reads a file of weights with `parse`.
+pub(super) fn read<T, E: Display>(
+    path: &Path,
+    parse: impl FnOnce(Vec<u8>) -> std::result::Result<T, E>,
+) -> Result<T> {
+    let failure = |what: &dyn Display| {
+        let path = shown::path(path);
+        Failure::Bad(format!("{path}: can't use these weights: {what}"))
+    };
+    let file = Input::up_to(MOST_BYTES, path);
+    let bytes = file
+        .and_then(Input::bytes)
+        .map_err(|error| failure(&error))?;
+    parse(bytes).map_err(|error| failure(&error))
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {

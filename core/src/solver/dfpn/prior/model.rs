@@ -36,24 +36,24 @@ pub const MOST_HIDDEN: i32 = 8 << 6;
 
 /// The weights of the model.
 pub(crate) struct Model {
-    pub(super) lines: [[[i8; WIDTH]; PATTERNS + 1]; CLASSES],
-    pub(super) columns: [[[i8; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
-    stones: [Sums; STONE_COUNTS],
-    odd_columns: [Sums; COLUMN_COUNTS],
-    playable: [Sums; COLUMN_COUNTS],
+    pub(crate) lines: [[[i8; WIDTH]; PATTERNS + 1]; CLASSES],
+    pub(crate) columns: [[[i8; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
+    pub(crate) stones: [Sums; STONE_COUNTS],
+    pub(crate) odd_columns: [Sums; COLUMN_COUNTS],
+    pub(crate) playable: [Sums; COLUMN_COUNTS],
     /// For each unit of the first layer its weights in those of the second, in 1/256.
-    hidden: [[i16; HIDDEN]; WIDTH],
+    pub(crate) hidden: [[i16; HIDDEN]; WIDTH],
     /// The constants of the second layer, in 1/2^14.
-    hidden_added: [i32; HIDDEN],
-    outputs: [OutputWeights; OUTPUTS],
+    pub(crate) hidden_added: [i32; HIDDEN],
+    pub(crate) outputs: [OutputWeights; OUTPUTS],
 }
 
 /// The weights of an output: of the units of the first layer and of the second, in 1/256, and a constant, in
 /// 1/2^14.
-struct OutputWeights {
-    first: [i16; WIDTH],
-    second: [i16; HIDDEN],
-    added: i32,
+pub(crate) struct OutputWeights {
+    pub(crate) first: [i16; WIDTH],
+    pub(crate) second: [i16; HIDDEN],
+    pub(crate) added: i32,
 }
 
 /// The number of bytes in the file of weights.
