@@ -216,6 +216,59 @@ fn the_line_begins_with_the_best_move() {
 }
 
 #[test]
+fn the_solver_chooses_among_moves_that_are_not_decided() {
+    let seen = iteration(
+        9,
+        [odds(10), None, None, odds(70), None, None, None],
+        &[3, 2, 3],
+    );
+    let promising = SearchUpdate::Promising { column: 0 };
+    let both = [seen, promising];
+    assert_eq!(after(both.clone()).best(), Some(0));
+    // A win comes first, and a loss is no choice.
+    let and = |update| after(both.clone().into_iter().chain([update])).best();
+    assert_eq!(and(column(2, 1, 21)), Some(2));
+    assert_eq!(and(column(0, -21, -1)), Some(3));
+    // Where all is lost, the look-ahead knows the longest defence.
+    let lost = SearchUpdate::Position {
+        bounds: Bounds {
+            least: -21,
+            most: -1,
+        },
+        keeps: None,
+    };
+    assert_eq!(and(lost), Some(3));
+}
+
+/// With so few positions the solver can't know who wins, but it has a move, and the end of the limit isn't lost
+/// on it.
+#[test]
+fn without_time_to_solve_there_is_a_promising_move() {
+    for threads in [1, 2] {
+        let position = Sampler::<Cube>::new(16, 7).next().unwrap().position();
+        let memory = memory::zeroed(WORDS);
+        let evaluation = Evaluation::new();
+        let tables = tables(&memory);
+        let session = AnalysisSession::new(tables, &evaluation, position, Scope::BestMove, threads);
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            nodes: 30_000,
+            ..Limits::stopped_by(&stop)
+        };
+        let mut promising = None;
+        for thread in 0..threads {
+            let _ = session.run(thread, limits, &mut |update| {
+                if let SearchUpdate::Promising { column } = update {
+                    promising = Some(column);
+                }
+            });
+        }
+        let column = promising.expect("a promising move");
+        assert!(position.landing(column).is_some(), "{threads} threads");
+    }
+}
+
+#[test]
 fn a_move_that_can_not_win_is_worth_no_more_than_a_draw() {
     let seen = iteration(
         9,
