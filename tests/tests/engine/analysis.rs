@@ -240,8 +240,7 @@ fn the_solver_chooses_among_moves_that_are_not_decided() {
     assert_eq!(and(lost), Some(3));
 }
 
-/// With so few positions the solver can't know who wins, but it has a move, and the end of the limit isn't lost
-/// on it.
+/// With so few positions the solver can't know who wins, but its proof numbers favour a move.
 #[test]
 fn without_time_to_solve_there_is_a_promising_move() {
     for threads in [1, 2] {

@@ -64,9 +64,9 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
         result
     }
 
-    /// Returns the move with the best chances in the question that the solver works on: whether the side to
-    /// move wins, or if it doesn't, whether the opponent does. These are the better the more it takes to show
-    /// that it goes wrong than that it goes right, by the proof numbers of the position after the move.
+    /// Returns the move that the proof numbers favour in the question that the solver works on: whether the
+    /// side to move wins, or, once it is known not to, whether the opponent does. It is the move after which the
+    /// answer that the side to move wants takes the least to show, compared with the other answer.
     fn promising_move(&self) -> Option<u32> {
         let position = &self.root.position;
         let to_move = position.to_move();
