@@ -15,10 +15,10 @@ pub(super) fn winner_in_question<B: Board>(position: &B, threshold: i32) -> (Pla
 
 /// Returns the threshold to ask about next, for a score between `least` and `most`.
 ///
-/// Unless `quick` is 0, the first questions are whether there is a win or a loss that scores more than that:
-/// where alpha-beta search answers all questions, these take little time. Then come those for any win and for
-/// any loss, and then ever shorter games, beginning with the longest: the questions
-/// next to the true score are the hard ones, and two of them must be answered in any case.
+/// Unless `quick` is 0, the first questions are for a win and for a loss so quick that it scores more than that.
+/// Where alpha-beta search answers all questions, they take little time. Then come the questions for any win and
+/// for any loss, and then those for ever shorter games, beginning with the longest: the questions next to the
+/// true score are the hard ones, and two of them must be answered in any case.
 pub(super) fn next_threshold(least: i32, most: i32, quick: i32) -> i32 {
     let half = (most - least + 1) / 2;
     if least <= 0 && most > quick && quick > 0 {
