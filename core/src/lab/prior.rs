@@ -1,7 +1,6 @@
 //! The prior as training sees it: the features of a position, weights as they lie in a file, and the
 //! outputs of the model with given weights.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
 
@@ -10,9 +9,10 @@ use crate::board::cells::{LINES, UPPER, below, playable};
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Portable};
 use crate::solver::dfpn::prior::{
-    CLASSED_LINES, CLASSES, COLUMN_CLASS, COLUMN_CLASSES, COLUMN_PATTERNS, MODEL_BYTES, Model,
-    PATTERNS, ROWS, WEIGHTS, column_rows, line_patterns, sums,
+    CLASSED_LINES, CLASSES, COLUMN_CLASS, COLUMN_CLASSES, COLUMN_PATTERNS, FREE_CELL_ROWS,
+    MODEL_BYTES, Model, PATTERNS, ROWS, column_rows, free_cell_rows, line_patterns, sums,
 };
+#[cfg(feature = "weights")]
 use crate::support::hash::fnv1a;
 
 pub use crate::solver::dfpn::prior::{
@@ -22,8 +22,11 @@ pub use crate::solver::dfpn::prior::{
 /// The number of rows of weights for patterns of lines.
 pub const LINE_ROWS: usize = CLASSES * PATTERNS;
 
-/// The number of rows for patterns of lines and of columns, which come after those of lines.
-pub const PATTERN_ROWS: usize = LINE_ROWS + COLUMN_CLASSES * COLUMN_PATTERNS;
+/// Where the rows for free cells begin, after those for patterns of columns.
+const FREE_CELLS: usize = LINE_ROWS + COLUMN_CLASSES * COLUMN_PATTERNS;
+
+/// The number of rows for patterns of lines, for patterns of columns and for free cells, in this order.
+pub const PATTERN_ROWS: usize = FREE_CELLS + FREE_CELL_ROWS;
 
 /// The number of all rows: those for patterns, then those for the numbers of stones, of odd columns and of
 /// playable cells.
@@ -41,8 +44,9 @@ pub const OUTPUT: f32 = UNIT * LAYER_WEIGHT;
 /// The number of bytes of a file of weights.
 pub const FILE_BYTES: u64 = MODEL_BYTES as u64;
 
-/// The FNV-1a hash of the weights in use, which tells them apart from others.
-pub const WEIGHTS_HASH: u32 = fnv1a(WEIGHTS);
+/// The FNV-1a hash of the weights in the program, which tells them apart from others.
+#[cfg(feature = "weights")]
+pub const WEIGHTS_HASH: u32 = fnv1a(crate::solver::dfpn::prior::WEIGHTS);
 
 /// The stones of both players in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +83,7 @@ impl Stones {
     /// Returns the rows that the model adds up for the position.
     pub fn rows(self) -> Vec<u16> {
         let position = self.position();
-        let mut rows = Vec::with_capacity(LINES.len() + COLUMN_CLASS.len() + 3);
+        let mut rows = Vec::with_capacity(LINES.len() + COLUMN_CLASS.len() + 64 + 3);
         for (&pattern, &(_, class)) in line_patterns(&position).iter().zip(&CLASSED_LINES) {
             let row = usize::from(ROWS[usize::from(pattern)]);
             if row < PATTERNS {
@@ -89,6 +93,7 @@ impl Stones {
         for (row, &class) in column_rows(&position).iter().zip(&COLUMN_CLASS) {
             rows.push(LINE_ROWS + usize::from(class) * COLUMN_PATTERNS + row);
         }
+        rows.extend(free_cell_rows(&position).map(|row| FREE_CELLS + row));
         let occupied = self.first | self.second;
         let playable = playable(occupied);
         let odd_columns = PATTERN_ROWS + STONE_COUNTS;
@@ -142,11 +147,15 @@ pub struct Weights {
 impl Weights {
     /// Reads a file of weights. Returns `None` if it has the wrong length.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let model = Box::new(Model::new(bytes.try_into().ok()?));
+        let model = Model::read(bytes)?;
         let lines = model.lines.iter().flat_map(|rows| &rows[..PATTERNS]);
         let counts = model.stones.iter().chain(&model.odd_columns);
         Some(Self {
-            patterns: lines.chain(model.columns.as_flattened()).copied().collect(),
+            patterns: lines
+                .chain(model.columns.as_flattened())
+                .chain(&model.free_cells[..FREE_CELL_ROWS])
+                .copied()
+                .collect(),
             counts: counts.chain(&model.playable).copied().collect(),
             hidden: model.hidden,
             hidden_added: model.hidden_added,
@@ -188,12 +197,12 @@ impl Weights {
 }
 
 /// The model with given weights.
-pub struct Estimator(Box<Model>);
+pub struct Estimator(Model);
 
 impl Estimator {
     /// Reads a file of weights. Returns `None` if it has the wrong length.
     pub fn new(bytes: &[u8]) -> Option<Self> {
-        Some(Self(Box::new(Model::new(bytes.try_into().ok()?))))
+        Model::read(bytes).map(Self)
     }
 
     /// Returns the log-odds that the first player wins, and the binary logarithms of the numbers of

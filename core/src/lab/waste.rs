@@ -173,7 +173,7 @@ impl Record {
                 continue;
             }
             // What a single move decides by the rules needs no other one.
-            let Some(moves) = search.choice(Player::First, position, symmetries) else {
+            let Some((_, moves)) = search.choice(Player::First, position, symmetries) else {
                 continue;
             };
             let decided = |position: &CompactCube| {

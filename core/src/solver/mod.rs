@@ -41,6 +41,7 @@ pub use alpha_beta::policy::Policy;
 pub use alpha_beta::table::{LEAST_WORDS, TooSmall};
 pub use bounds::Bounds;
 pub use counters::Counters;
+pub use dfpn::prior::{NoPrior, load_prior};
 pub use engine::Engine;
 pub use features::SearchFeatures;
 pub use goal::Goal;

@@ -34,13 +34,13 @@ fn by_proof_numbers() {
         configuration(Goal::First),
         1 << 18,
         (28, 8),
-        [18_690, 13_857, 856, 440, 357],
+        [10_659, 6_844, 166, 269, 256],
     );
     assert_visited::<Cube>(
         configuration(Goal::Outcome),
         1 << 18,
         (32, 20),
-        [31_107, 22_020, 1_022, 689, 566],
+        [24_478, 16_356, 269, 561, 475],
     );
 }
 
@@ -51,13 +51,13 @@ fn by_proof_numbers_in_a_small_table() {
         configuration(Goal::First),
         1 << 11,
         (32, 30),
-        [61_410, 43_186, 2_794, 1_216, 998],
+        [33_593, 23_213, 385, 809, 689],
     );
     assert_visited::<Cube>(
         configuration(Goal::Outcome),
         1 << 11,
         (34, 30),
-        [78_230, 49_974, 6_667, 1_456, 1_305],
+        [62_188, 37_153, 2_359, 1_500, 1_333],
     );
 }
 

@@ -322,7 +322,7 @@ fn weights_take_the_place_of_weights_alone() {
 fn weights_are_learned_on() {
     let folder = labelled();
     let [source, first, next] = ["labels", "first", "next"].map(|name| folder.path().join(name));
-    fit("--epochs 8", &source, &first).good();
+    fit("--epochs 20", &source, &first).good();
     let start = format!("--epochs 4 --start {}", first.display());
     let log_loss = |run: &Run, model: &str| -> f64 {
         let of_all = |line: &&str| line.starts_with(model) && line.contains(" 0-64 ");
@@ -335,7 +335,7 @@ fn weights_are_learned_on() {
     assert!(fs::read(&first).unwrap() != fs::read(&next).unwrap());
 
     for (start, what) in [
-        (&source, "weights of the prior take 280908 bytes"),
+        (&source, "weights of the prior take 428364 bytes"),
         (&folder.path().to_owned(), "it is a folder, not a file"),
     ] {
         let run = fit(&format!("--start {}", start.display()), &source, &next);

@@ -1,7 +1,7 @@
 //! Instruction sets, and the operations on lines that are written once for all of them.
 
 use crate::board::cells::{DIRECTIONS, LINES_THROUGH, STARTS, STEPS};
-use crate::board::lines::register::Register;
+use crate::board::lines::register::{PairCounts, Register};
 
 /// Evaluates an expression in step and starts for all directions, and combines the results with *or*.
 // A macro, since a closure would be compiled for the least instruction set, and called.
@@ -95,6 +95,43 @@ pub(crate) trait Isa: Copy {
         cells & !stones
     }
 
+    /// Counts, for each free cell, the lines through it that have two of these stones and two free cells.
+    #[inline(always)]
+    fn pairs(self, stones: u64, free: u64) -> PairCounts {
+        let (stones, all_free) = (self.splat(stones), self.splat(free));
+        let open = stones.or(all_free);
+        let (mut once, mut twice) = (self.splat(0), self.splat(0));
+        let mut at = 0;
+        while at < DIRECTIONS {
+            let step = self.load(&STEPS, at);
+            let starts = within(open, step, self.load(&STARTS, at));
+            let starts = with_two(stones, step, starts);
+            let cells = spread(starts, step).and(all_free);
+            twice = twice.or(once.and(cells));
+            once = once.or(cells);
+            at += Self::Register::WORDS;
+        }
+        once.reduce_counts(twice)
+    }
+
+    /// Returns [`Self::pairs`] of two sets of stones.
+    #[inline(always)]
+    fn pairs_of_two(self, one: u64, other: u64, free: u64) -> [PairCounts; 2] {
+        [self.pairs(one, free), self.pairs(other, free)]
+    }
+
+    /// Returns in which of eight sets a cell is, one bit each.
+    #[inline(always)]
+    fn membership(self, sets: &[u64; 8], cell: u32) -> usize {
+        let cell = self.splat(1 << cell);
+        let (mut bits, mut at) = (0, 0);
+        while at < sets.len() {
+            bits |= self.load(sets, at).and(cell).not_zero() << at;
+            at += Self::Register::WORDS;
+        }
+        bits
+    }
+
     /// Returns the cells without a stone that complete a line through `cell`, which has one of these
     /// stones. They include all that a stone in `cell` adds to [`Isa::completing`].
     #[inline(always)]
@@ -109,6 +146,17 @@ pub(crate) trait Isa: Copy {
         }
         all.reduce_or()
     }
+}
+
+/// Returns those of the starts whose lines have exactly two of these stones.
+#[inline(always)]
+fn with_two<R: Register>(stones: R, step: R, starts: R) -> R {
+    let [first, second] = [stones, stones.shift_right(step)];
+    let (some, both) = (first.xor(second), first.and(second));
+    // The sums of the first and of the last two cells of a line, in binary, are added.
+    let [some_last, both_last] = [some, both].map(|bit| bit.shift_right(step).shift_right(step));
+    let two = both.xor(both_last).xor(some.and(some_last));
+    two.and(starts).and_not(some.xor(some_last))
 }
 
 /// Returns the starts of the lines within these cells.

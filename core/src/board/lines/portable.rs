@@ -3,7 +3,7 @@
 use crate::board::cells::{DIRECTIONS, STARTS, STEPS, line};
 use crate::board::lines::isa::{Isa, Kernel, within};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use crate::board::lines::wasm;
+use crate::board::lines::{register::PairCounts, wasm};
 
 /// One word at a time, which every machine can do.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,12 @@ impl Isa for Portable {
     #[inline(always)]
     fn covered_through_by_two(self, one: u64, other: u64, some: u64) -> (u64, u64) {
         wasm::covered_through(one, other, some)
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn pairs_of_two(self, one: u64, other: u64, free: u64) -> [PairCounts; 2] {
+        wasm::pairs(one, other, free)
     }
 }
 

@@ -9,14 +9,32 @@ pub(crate) trait Register: Copy {
     fn and(self, other: Self) -> Self;
     /// Returns the bits that are set in either.
     fn or(self, other: Self) -> Self;
+    /// Returns the bits that are set in one of them only.
+    fn xor(self, other: Self) -> Self;
+    /// Returns the bits that are set in this register and not in the other.
+    fn and_not(self, other: Self) -> Self;
     /// Shifts each word to the left, by the number in the same lane.
     fn shift_left(self, by: Self) -> Self;
     /// Shifts each word to the right, by the number in the same lane.
     fn shift_right(self, by: Self) -> Self;
     /// Returns the words that have a single bit, with zeros in place of all others.
     fn single_bits(self) -> Self;
+    /// Returns which words aren't zero, one bit each.
+    fn not_zero(self) -> usize;
     /// Combines all words with *or*.
     fn reduce_or(self) -> u64;
+    /// Adds up counts to two for each bit, of which this register has those that are at least 1, and the other
+    /// those that are 2.
+    fn reduce_counts(self, twice: Self) -> PairCounts;
+}
+
+/// The free cells on lines with two stones of one player and two free cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PairCounts {
+    /// Those on at least one such line.
+    pub(crate) once: u64,
+    /// Those on at least two.
+    pub(crate) twice: u64,
 }
 
 impl Register for u64 {
@@ -29,6 +47,14 @@ impl Register for u64 {
     #[inline(always)]
     fn or(self, other: Self) -> Self {
         self | other
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self ^ other
+    }
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        self & !other
     }
     #[inline(always)]
     fn shift_left(self, by: Self) -> Self {
@@ -47,7 +73,15 @@ impl Register for u64 {
         }
     }
     #[inline(always)]
+    fn not_zero(self) -> usize {
+        usize::from(self != 0)
+    }
+    #[inline(always)]
     fn reduce_or(self) -> u64 {
         self
+    }
+    #[inline(always)]
+    fn reduce_counts(self, twice: Self) -> PairCounts {
+        PairCounts { once: self, twice }
     }
 }

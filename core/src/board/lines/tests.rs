@@ -3,15 +3,17 @@
 use crate::board::cells::{DIRECTIONS, LINES, STARTS};
 use crate::board::lines::isa::{Isa, Kernel};
 use crate::board::lines::portable::for_each_line;
+use crate::board::lines::register::PairCounts;
 use crate::board::lines::simd_level::SimdLevel;
 use crate::support::random::SplitMix64;
 use alloc::vec::Vec;
+use core::array;
 
 /// All operations on one pair of sets.
 struct All(u64, u64);
 
 impl Kernel for All {
-    type Output = (bool, u64, u64, u64, u64);
+    type Output = (bool, u64, u64, u64, u64, [PairCounts; 2], usize);
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
@@ -22,6 +24,8 @@ impl Kernel for All {
             isa.covered_through(cells, some),
             isa.completing(cells),
             isa.completing_through(cells, lowest(cells)),
+            isa.pairs_of_two(cells & !some, cells & some, !cells),
+            isa.membership(&eight(cells), 63),
         )
     }
 }
@@ -29,6 +33,11 @@ impl Kernel for All {
 /// Returns the lowest cell of a set.
 fn lowest(cells: u64) -> u64 {
     cells & cells.wrapping_neg()
+}
+
+/// Returns eight sets.
+fn eight(cells: u64) -> [u64; 8] {
+    array::from_fn(|at| cells << at)
 }
 
 /// Generates sets of many densities, the same every time.
@@ -66,12 +75,29 @@ fn every_instruction_set_agrees_with_the_list_of_lines() {
             let rests = lines.map(move |line| line & !cells);
             rests.filter(|rest| rest.is_power_of_two())
         };
+        let pairs = |stones: u64| {
+            let lines = LINES.into_iter().filter(move |line| {
+                (line & stones).count_ones() == 2 && (line & !cells).count_ones() == 2
+            });
+            lines.fold(PairCounts::default(), |counts, line| {
+                let free = line & !cells;
+                PairCounts {
+                    once: counts.once | free,
+                    twice: counts.twice | counts.once & free,
+                }
+            })
+        };
         let expected = (
             !inside.is_empty(),
             union(&mut inside.iter().copied()),
             union(&mut inside.iter().copied().filter(|line| line & some != 0)),
             union(&mut missing(u64::MAX)),
             union(&mut missing(lowest(cells))),
+            [pairs(cells & !some), pairs(cells & some)],
+            eight(cells)
+                .iter()
+                .enumerate()
+                .fold(0, |bits, (at, set)| bits | ((set >> 63) as usize) << at),
         );
         for level in &levels {
             assert_eq!(level.run(All(cells, some)), expected, "{level:?} {cells:x}");

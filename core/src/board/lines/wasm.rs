@@ -5,10 +5,12 @@
 //! shows that the results are those of the portable code.
 
 use core::arch::wasm32::{
-    i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat, u64x2_shr, v128, v128_and, v128_or,
+    i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat, u64x2_shr, v128, v128_and, v128_andnot,
+    v128_or, v128_xor,
 };
 
 use crate::board::cells::{DIRECTIONS, STARTS, STEPS};
+use crate::board::lines::register::PairCounts;
 
 #[inline(always)]
 fn pair(one: u64, other: u64) -> v128 {
@@ -33,6 +35,15 @@ fn within(cells: v128, step: u32, starts: v128) -> v128 {
 fn spread(starts: v128, step: u32) -> v128 {
     let pairs = v128_or(starts, i64x2_shl(starts, step));
     v128_or(pairs, i64x2_shl(pairs, 2 * step))
+}
+
+#[inline(always)]
+fn with_two(stones: v128, step: u32, starts: v128) -> v128 {
+    let second = u64x2_shr(stones, step);
+    let (some, both) = (v128_xor(stones, second), v128_and(stones, second));
+    let [some_last, both_last] = [some, both].map(|bit| u64x2_shr(bit, 2 * step));
+    let two = v128_xor(v128_xor(both, both_last), v128_and(some, some_last));
+    v128_andnot(v128_and(two, starts), v128_xor(some, some_last))
 }
 
 /// Evaluates an expression in step and starts for all directions, and combines the results with *or*.
@@ -66,4 +77,24 @@ pub(super) fn covered_through(one: u64, other: u64, some: u64) -> (u64, u64) {
         let touched = v128_or(touched, u64x2_shr(touched, 2 * step));
         spread(within(cells, step, v128_and(starts, touched)), step)
     }))
+}
+
+/// Returns [`Isa::pairs`](super::isa::Isa::pairs) of two sets of stones.
+#[inline(always)]
+pub(super) fn pairs(one: u64, other: u64, free: u64) -> [PairCounts; 2] {
+    let (stones, free) = (pair(one, other), i64x2_splat(free.cast_signed()));
+    let open = v128_or(stones, free);
+    let (mut once, mut twice) = (pair(0, 0), pair(0, 0));
+    let mut direction = 0;
+    while direction < DIRECTIONS {
+        let step = STEPS[direction] as u32;
+        let starts = i64x2_splat(STARTS[direction].cast_signed());
+        let starts = with_two(stones, step, within(open, step, starts));
+        let cells = v128_and(spread(starts, step), free);
+        twice = v128_or(twice, v128_and(once, cells));
+        once = v128_or(once, cells);
+        direction += 1;
+    }
+    let ((once, other_once), (twice, other_twice)) = (unpair(once), unpair(twice));
+    [(once, twice), (other_once, other_twice)].map(|(once, twice)| PairCounts { once, twice })
 }

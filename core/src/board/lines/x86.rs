@@ -4,16 +4,19 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
-    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-    _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
+    __m256i, __m512i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64,
+    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
+    _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_loadu_si256,
+    _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_xor_si256, _mm512_add_epi64, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_loadu_si512,
     _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi64,
-    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_testn_epi64_mask,
+    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_test_epi64_mask, _mm512_testn_epi64_mask,
+    _mm512_xor_si512,
 };
 
 use crate::board::lines::isa::{Isa, Kernel};
-use crate::board::lines::register::Register;
+use crate::board::lines::register::{PairCounts, Register};
 
 /// Four words at a time. Only [`Self::detected`] makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +125,16 @@ impl Register for FourWords {
         Self(unsafe { _mm256_or_si256(self.0, other.0) })
     }
     #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
     fn shift_left(self, by: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm256_sllv_epi64(self.0, by.0) })
@@ -140,6 +153,15 @@ impl Register for FourWords {
         })
     }
     #[inline(always)]
+    fn not_zero(self) -> usize {
+        // SAFETY: see above.
+        let zero = unsafe {
+            let zero = _mm256_cmpeq_epi64(self.0, _mm256_setzero_si256());
+            _mm256_movemask_pd(_mm256_castsi256_pd(zero))
+        };
+        (zero ^ 15) as usize
+    }
+    #[inline(always)]
     fn reduce_or(self) -> u64 {
         // SAFETY: see above.
         unsafe {
@@ -149,6 +171,29 @@ impl Register for FourWords {
             );
             _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))).cast_unsigned()
         }
+    }
+    #[inline(always)]
+    fn reduce_counts(self, twice: Self) -> PairCounts {
+        // SAFETY: see above.
+        let [once, twice] = unsafe {
+            let halves = |words: Self| {
+                [
+                    _mm256_castsi256_si128(words.0),
+                    _mm256_extracti128_si256::<1>(words.0),
+                ]
+            };
+            let ([low, high], [low_twice, high_twice]) = (halves(self), halves(twice));
+            let once = _mm_or_si128(low, high);
+            let twice = _mm_or_si128(
+                _mm_or_si128(low_twice, high_twice),
+                _mm_and_si128(low, high),
+            );
+            let last = _mm_unpackhi_epi64(once, once);
+            let both = _mm_or_si128(_mm_unpackhi_epi64(twice, twice), _mm_and_si128(once, last));
+            [_mm_or_si128(once, last), _mm_or_si128(twice, both)]
+                .map(|words| _mm_cvtsi128_si64(words).cast_unsigned())
+        };
+        PairCounts { once, twice }
     }
 }
 
@@ -164,6 +209,16 @@ impl Register for EightWords {
     fn or(self, other: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
     }
     #[inline(always)]
     fn shift_left(self, by: Self) -> Self {
@@ -184,8 +239,25 @@ impl Register for EightWords {
         })
     }
     #[inline(always)]
+    fn not_zero(self) -> usize {
+        // SAFETY: see above.
+        usize::from(unsafe { _mm512_test_epi64_mask(self.0, self.0) })
+    }
+    #[inline(always)]
     fn reduce_or(self) -> u64 {
         // SAFETY: see above.
         unsafe { _mm512_reduce_or_epi64(self.0).cast_unsigned() }
+    }
+    #[inline(always)]
+    fn reduce_counts(self, twice: Self) -> PairCounts {
+        // SAFETY: see above.
+        let [[low, high], [low_twice, high_twice]] = [self, twice].map(|words| unsafe {
+            [
+                FourWords(_mm512_castsi512_si256(words.0)),
+                FourWords(_mm512_extracti64x4_epi64::<1>(words.0)),
+            ]
+        });
+        let twice = low_twice.or(high_twice).or(low.and(high));
+        low.or(high).reduce_counts(twice)
     }
 }

@@ -18,8 +18,9 @@ pub(super) struct ChildCache {
     lists: Vec<Vec<Child>>,
 }
 
-/// The number of lists, as a binary logarithm: what fits into the cache of a core.
-const LIST_BITS: u32 = 7;
+/// The number of lists, as a binary logarithm. Against what fits into the cache of a core, 128, a search visits 0.83
+/// times the positions of 28 stones, and 0.91 of 22 to 24.
+const LIST_BITS: u32 = 12;
 
 /// The parent of an empty slot. No position is like this, since no cell has two stones.
 const NO_PARENT: (u64, u64) = (u64::MAX, u64::MAX);

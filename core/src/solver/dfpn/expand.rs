@@ -20,7 +20,8 @@ pub(super) struct SearchTask {
     pub(super) thresholds: ProofNumbers,
     /// The estimate of its numbers, if it has never been searched.
     pub(super) estimate: Option<ProofNumbers>,
-    pub(super) accumulator: Accumulator,
+    /// The accumulator of the position, if positions are estimated.
+    pub(super) accumulator: Option<Accumulator>,
 }
 
 /// The kernel that searches a position.
@@ -147,8 +148,13 @@ impl ProofSearch<'_> {
                 proof: task.thresholds.disproof - (numbers.disproof - child.numbers.proof),
                 disproof: task.thresholds.proof.min(choice.change_at()),
             };
-            let accumulator = *self.accumulators[number]
-                .get_or_insert_with(|| task.accumulator.follow(position, &child.node.position));
+            let accumulator = self
+                .prior()
+                .zip(task.accumulator)
+                .map(|(model, accumulator)| {
+                    let follow = || accumulator.follow(isa, model, position, &child.node.position);
+                    *self.accumulators[number].get_or_insert_with(follow)
+                });
             let is_new = child.source == Source::Estimate;
             let below = SearchTask {
                 node: child.node,
@@ -212,7 +218,7 @@ impl ProofSearch<'_> {
             }
         }
         self.accumulators.resize(self.children.len(), None);
-        Ok(self.number_children(task, base, to_win))
+        Ok(self.number_children(isa, task, base, to_win))
     }
 
     /// Reads the numbers of the moves again, which other threads may have changed.
@@ -239,8 +245,14 @@ impl ProofSearch<'_> {
     /// Gives the children their first numbers, from the table or by estimate. Returns true if one of
     /// them is already disproved for the opponent.
     #[inline(always)]
-    fn number_children(&mut self, task: &SearchTask, base: usize, to_win: bool) -> bool {
-        let winner = self.winner;
+    fn number_children<I: Isa>(
+        &mut self,
+        isa: I,
+        task: &SearchTask,
+        base: usize,
+        to_win: bool,
+    ) -> bool {
+        let (winner, prior) = (self.winner, self.prior());
         self.table
             .fetch_all(self.children[base..].iter().map(|child| &child.node.slot));
         let children = self.children[base..].iter_mut();
@@ -251,18 +263,18 @@ impl ProofSearch<'_> {
             let numbers = if let Some(numbers) = self.table.probe(&child.node.slot) {
                 self.budget.counters.hits += 1;
                 numbers
-            } else if !self.features.prior {
-                child.source = Source::Estimate;
-                ProofNumbers::UNKNOWN
-            } else {
-                let accumulator = task.accumulator.follow(&task.node.position, position);
+            } else if let Some((model, accumulator)) = prior.zip(task.accumulator.as_ref()) {
+                let accumulator = accumulator.follow(isa, model, &task.node.position, position);
                 child.source = Source::Estimate;
                 let observed = self.observer.as_mut();
                 let numbers = observed
                     .and_then(|observer| observer(SearchEvent::Estimated, position))
-                    .unwrap_or_else(|| prior::estimate(position, &accumulator, winner));
+                    .unwrap_or_else(|| prior::estimate(model, position, &accumulator, winner));
                 *known = Some(accumulator);
                 numbers.flipped_if(!child_first)
+            } else {
+                child.source = Source::Estimate;
+                ProofNumbers::UNKNOWN
             };
             let child_to_win = child_first == (winner == Player::First);
             child.numbers = numbers.flipped_if(child_to_win == to_win);

@@ -7,7 +7,6 @@ use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::expand::{ExpandKernel, SearchTask};
 use crate::solver::dfpn::numbers::ProofNumbers;
-use crate::solver::dfpn::prior::Accumulator;
 use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
 use crate::solver::limits::Interrupted;
 
@@ -55,14 +54,15 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Lists the positions to choose from in a position, each with its numbers from the point of view of the
-    /// opponent of the side to move. Returns `None` if the choice is decided without a search.
+    /// Returns who has the first choice of moves from a position on, and lists the positions to choose from, each
+    /// with its numbers from the point of view of the other player. Returns `None` if that is decided without a
+    /// search.
     pub(crate) fn choice(
         &mut self,
         winner: Player,
         position: CompactCube,
         symmetries: u8,
-    ) -> Option<Vec<(CompactCube, ProofNumbers)>> {
+    ) -> Option<(Player, Vec<(CompactCube, ProofNumbers)>)> {
         self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
@@ -124,7 +124,7 @@ impl ProofSearch<'_> {
             node,
             thresholds: thresholds.flipped_if(!to_win),
             estimate: (thresholds.proof > 0).then_some(ProofNumbers::UNKNOWN),
-            accumulator: Accumulator::of(&node.position),
+            accumulator: self.accumulator(&node.position),
         };
         let numbers = isa.call(ExpandKernel {
             search: self,
@@ -162,7 +162,7 @@ struct ChoiceKernel<'s, 'a> {
 }
 
 impl Kernel for ChoiceKernel<'_, '_> {
-    type Output = Option<Vec<(CompactCube, ProofNumbers)>>;
+    type Output = Option<(Player, Vec<(CompactCube, ProofNumbers)>)>;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
@@ -174,18 +174,15 @@ impl Kernel for ChoiceKernel<'_, '_> {
             node,
             thresholds: ProofNumbers::ENDLESS,
             estimate: None,
-            accumulator: Accumulator::of(&node.position),
+            accumulator: search.accumulator(&node.position),
         };
         let to_win = search.wants_to_win(&node.position);
         if search.add_children(isa, &task, 0, to_win).ok()? {
             return None;
         }
         let children = search.children.iter();
-        Some(
-            children
-                .map(|child| (child.node.position, child.numbers))
-                .collect(),
-        )
+        let positions = children.map(|child| (child.node.position, child.numbers));
+        Some((node.position.to_move(), positions.collect()))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::solver::dfpn::child_cache::ChildCache;
 use crate::solver::dfpn::children::{Child, Node};
 use crate::solver::dfpn::key::{plain_key, reduced_key};
 use crate::solver::dfpn::numbers::ProofNumbers;
-use crate::solver::dfpn::prior::Accumulator;
+use crate::solver::dfpn::prior::{Accumulator, Model};
 use crate::solver::dfpn::table::{ProofSlot, ProofTable};
 use crate::solver::features::SearchFeatures;
 use crate::solver::limits::Interrupted;
@@ -39,6 +39,8 @@ pub(crate) struct ProofSearch<'a> {
     pub(super) simd: SimdLevel,
     pub(crate) features: SearchFeatures,
     pub(super) regions: Regions,
+    /// The prior's model, if the program has its weights.
+    model: Option<&'static Model>,
     /// The player whose win is in question.
     pub(super) winner: Player,
     /// The symmetries under which positions below the root can meet, one bit each.
@@ -90,6 +92,7 @@ impl<'a> ProofSearch<'a> {
             simd: SimdLevel::best(),
             features: SearchFeatures::ALL,
             regions: Regions::new(),
+            model: Model::in_use(),
             winner: Player::First,
             symmetries: 1,
             generation: 0,
@@ -100,6 +103,18 @@ impl<'a> ProofSearch<'a> {
             observer: None,
             path: Vec::new(),
         }
+    }
+
+    /// Returns the model that estimates positions, if there is one.
+    #[inline(always)]
+    pub(super) fn prior(&self) -> Option<&'static Model> {
+        self.model.filter(|_| self.features.prior)
+    }
+
+    /// Returns the accumulator of a root, if positions are estimated.
+    #[inline(always)]
+    pub(super) fn accumulator(&self, root: &CompactCube) -> Option<Accumulator> {
+        self.prior().map(|model| Accumulator::of(model, root))
     }
 
     /// Returns true if the side to move is the winner in question, and false if it is the opponent, who

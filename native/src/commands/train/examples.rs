@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use fourfold_core::lab::prior::Stones;
+use fourfold_core::lab::prior::{OUTPUTS, Stones};
 use fourfold_core::lab::training::TrainingSample;
 use fourfold_core::support::random::SplitMix64;
 
@@ -27,6 +27,9 @@ pub(super) struct LabelExample {
     pub(super) first_wins: Option<bool>,
     /// The binary logarithm of the number of positions that the search visited for it.
     pub(super) effort: f32,
+    /// What a teacher says of the position: the log-odds that the first player wins, and the efforts if so and if
+    /// not.
+    pub(super) taught: Option<[f32; OUTPUTS]>,
 }
 
 impl LabelExample {
@@ -41,6 +44,7 @@ impl LabelExample {
             rows: label.stones.rows().into(),
             first_wins: label.first_wins,
             effort: (label.nodes as f32 + 1.0).log2(),
+            taught: None,
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use fourfold_core::Interrupted;
 use fourfold_core::lab::prior::{Estimator, FILE_BYTES, OUTPUT, Weights};
+use fourfold_core::solver::NoPrior;
 use fourfold_core::support::random::SplitMix64;
 
 use super::examples::{Examples, LabelExample};
@@ -48,7 +49,7 @@ pub(super) struct FitCommand {
     /// The parts of the model that are used
     #[arg(long, value_name = "MODEL", default_value = "full")]
     model: Model,
-    /// A file of weights to begin with, as learned from other labels
+    /// A file of weights to begin with, as learned from other labels; what they say is learned, too
     #[arg(long, value_name = "FILE", conflicts_with = "model")]
     start: Option<PathBuf>,
     /// The number of times that each label is learned from
@@ -69,18 +70,23 @@ impl FitCommand {
         let mut output = Output::new(self.format.format)?;
         let start = match &self.start {
             Some(path) => Some(weights_file::read(path, |bytes| {
-                let size = || format!("weights of the prior take {FILE_BYTES} bytes");
-                Weights::read(&bytes).ok_or_else(size)
+                Weights::read(&bytes).ok_or_else(|| NoPrior.to_string())
             })?),
             None => None,
         };
-        let Examples { training, held_out } = Examples::read(&self.files, &watch)?;
+        let Examples {
+            mut training,
+            held_out,
+        } = Examples::read(&self.files, &watch)?;
         let file = WeightsFile::new(&self.out, &self.files, FILE_BYTES)?;
         let learned = watch.limiter().limited(|limits| {
             let before = match &start {
                 Some(start) => Net::of(start),
                 None => self.learn(&training, Model::Counts, None, limits.stop)?,
             };
+            if start.is_some() {
+                teach(&mut training, &before, limits.stop)?;
+            }
             let net = self.learn(&training, self.model, start.as_ref(), limits.stop)?;
             Ok((before, net))
         });
@@ -149,6 +155,23 @@ impl FitCommand {
         }
         Ok(net)
     }
+}
+
+/// Adds to each example what a net says of it.
+fn teach(
+    examples: &mut [LabelExample],
+    teacher: &Net,
+    stop: &AtomicBool,
+) -> Result<(), Interrupted> {
+    for batch in examples.chunks_mut(BATCH) {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Interrupted::Stopped);
+        }
+        for example in batch {
+            example.taught = Some(teacher.outputs(example));
+        }
+    }
+    Ok(())
 }
 
 fn mean_effort(examples: &[&LabelExample], won: bool) -> f32 {

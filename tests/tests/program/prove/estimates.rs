@@ -66,12 +66,12 @@ fn early_positions_are_estimated_by_lines() {
 
 #[test]
 fn lines_are_compared_with_proofs() {
-    // The one is proved after 1.8 million positions, the other one takes less than is worth a line.
+    // The one is proved after 2.5 million positions, the other one takes less than is worth a line.
     let command =
         "bench estimate --stones 20..20 --count 1 --lines 2 --memory 64M --format json --seed";
     let short = run(&format!("{command} 2 --most 2000000")).good();
     assert_eq!(short, "");
-    let compared = run(&format!("{command} 37 --most 4000000")).good();
+    let compared = run(&format!("{command} 10 --most 4000000")).good();
     let objects: Vec<Value> = compared
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())

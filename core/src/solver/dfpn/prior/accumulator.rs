@@ -2,28 +2,32 @@
 
 use crate::board::cells::LINES;
 use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, Portable};
 use crate::solver::dfpn::prior::columns::{COLUMN_CLASS, ColumnCells};
+use crate::solver::dfpn::prior::free_cells::{FREE_CELL_ROWS, FreeCells};
 use crate::solver::dfpn::prior::lines::{
     CLASSED_LINES, FIRST_STONE, LINES_BY_CELL, PLAYABLE, ROWS, SECOND_STONE,
 };
-use crate::solver::dfpn::prior::model::{Model, Sums, WIDTH};
+use crate::solver::dfpn::prior::model::{Model, Row, Sums, WIDTH};
 
-/// The pattern of every line in a position, and the sums of the rows of its lines and columns in the model in
-/// use.
+/// The pattern of every line in a position, the states of its free cells, and the sums of the rows of its lines,
+/// columns and free cells in a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulator {
     /// The states of the cells of every line, two bits each.
     patterns: [u8; LINES.len()],
+    free_cells: FreeCells,
     sums: Sums,
 }
 
 impl Accumulator {
     /// Returns the accumulator of a position.
-    pub(crate) fn of(position: &CompactCube) -> Self {
+    pub(crate) fn of(model: &Model, position: &CompactCube) -> Self {
         let patterns = line_patterns(position);
         Self {
             patterns,
-            sums: sums(Model::in_use(), position, &patterns),
+            free_cells: FreeCells::of(Portable, position),
+            sums: sums(model, position, &patterns),
         }
     }
 
@@ -33,9 +37,15 @@ impl Accumulator {
         &self.sums
     }
 
-    /// Returns the accumulator of a later position.
+    /// Returns the accumulator of a later position, in the same model.
     #[inline(always)]
-    pub(crate) fn follow(mut self, from: &CompactCube, to: &CompactCube) -> Self {
+    pub(crate) fn follow<I: Isa>(
+        mut self,
+        isa: I,
+        model: &Model,
+        from: &CompactCube,
+        to: &CompactCube,
+    ) -> Self {
         let (first, _) = to.by_player();
         let (before, after) = (from.playable(), to.playable());
         let mut played = to.occupied() & !from.occupied();
@@ -43,33 +53,45 @@ impl Accumulator {
             let cell = played.trailing_zeros();
             let was = (before >> cell & 1) as u8;
             let is = SECOND_STONE - (first >> cell & 1) as u8;
-            self.change(cell, is - was);
+            self.change(model, cell, is - was);
             played &= played - 1;
         }
         let mut reached = after & !before;
         while reached != 0 {
-            self.change(reached.trailing_zeros(), PLAYABLE);
+            self.change(model, reached.trailing_zeros(), PLAYABLE);
             reached &= reached - 1;
         }
-        let (from, to) = (ColumnCells::of(from), ColumnCells::of(to));
-        let mut columns = u32::from(from.differences(&to));
-        while columns != 0 {
-            let column = columns.trailing_zeros();
-            columns &= columns - 1;
-            let class = &Model::in_use().columns[usize::from(COLUMN_CLASS[column as usize % 16])];
-            self.replace(&class[from.row(column)], &class[to.row(column)]);
+        let (columns, columns_after) = (ColumnCells::of(from), ColumnCells::of(to));
+        let mut differences = u32::from(columns.differences(&columns_after));
+        while differences != 0 {
+            let column = differences.trailing_zeros();
+            differences &= differences - 1;
+            let class = &model.columns[usize::from(COLUMN_CLASS[column as usize % 16])];
+            self.replace(
+                &class[columns.row(column)],
+                &class[columns_after.row(column)],
+            );
         }
+        let (cells, cells_after) = (self.free_cells, FreeCells::of(isa, to));
+        let mut differences = cells.differences(&cells_after);
+        while differences != 0 {
+            let cell = differences.trailing_zeros();
+            differences &= differences - 1;
+            let (before, after) = (cells.row(isa, cell), cells_after.row(isa, cell));
+            self.replace(&model.free_cells[before], &model.free_cells[after]);
+        }
+        self.free_cells = cells_after;
         self
     }
 
     /// Adds to the state of a cell, in all lines through it.
     #[inline(always)]
-    fn change(&mut self, cell: u32, by: u8) {
+    fn change(&mut self, model: &Model, cell: u32, by: u8) {
         let (lines, count) = &LINES_BY_CELL[cell as usize];
         for on_line in &lines[..usize::from(*count)] {
             let line = usize::from(on_line.line);
             let pattern = &mut self.patterns[line];
-            let class = &Model::in_use().lines[usize::from(CLASSED_LINES[line].1)];
+            let class = &model.lines[usize::from(CLASSED_LINES[line].1)];
             let before = &class[usize::from(ROWS[usize::from(*pattern)])];
             *pattern += by << on_line.shift;
             let after = &class[usize::from(ROWS[usize::from(*pattern)])];
@@ -79,7 +101,7 @@ impl Accumulator {
 
     /// Puts one row into the sums in place of another one.
     #[inline(always)]
-    fn replace(&mut self, before: &[i8; WIDTH], after: &[i8; WIDTH]) {
+    fn replace(&mut self, before: &Row, after: &Row) {
         for (sum, (&before, &after)) in self.sums.iter_mut().zip(before.iter().zip(after)) {
             *sum += i16::from(after) - i16::from(before);
         }
@@ -108,7 +130,14 @@ pub(crate) fn column_rows(position: &CompactCube) -> [usize; 16] {
     core::array::from_fn(|column| cells.row(column as u32))
 }
 
-/// Returns the sums of the rows of all lines, which have these patterns, and of all columns.
+/// Returns the rows of the free cells of a position.
+pub(crate) fn free_cell_rows(position: &CompactCube) -> impl Iterator<Item = usize> {
+    let cells = FreeCells::of(Portable, position);
+    let rows = (0..64).map(move |cell| cells.row(Portable, cell));
+    rows.filter(|&row| row < FREE_CELL_ROWS)
+}
+
+/// Returns the sums of the rows of all lines, which have these patterns, of all columns, and of all free cells.
 pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.len()]) -> Sums {
     let lines = patterns.iter().zip(&CLASSED_LINES);
     let lines = lines.map(|(&pattern, &(_, class))| {
@@ -116,8 +145,9 @@ pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.
     });
     let columns = COLUMN_CLASS.iter().zip(column_rows(position));
     let columns = columns.map(|(&class, row)| &model.columns[usize::from(class)][row]);
+    let free_cells = free_cell_rows(position).map(|row| &model.free_cells[row]);
     let mut sums = [0; WIDTH];
-    for row in lines.chain(columns) {
+    for row in lines.chain(columns).chain(free_cells) {
         for (sum, &weight) in sums.iter_mut().zip(row) {
             *sum += i16::from(weight);
         }
@@ -127,7 +157,7 @@ pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.
 
 #[cfg(test)]
 mod tests {
-    use super::Accumulator;
+    use super::{Accumulator, Model};
     use crate::board::compact::CompactCube;
     use crate::board::lines::Portable;
     use crate::board::{Board, Cube};
@@ -138,11 +168,12 @@ mod tests {
     /// As in the search, dead cells are filled, and up to three stones are played at once.
     #[test]
     fn step_by_step_it_is_what_the_position_alone_gives() {
+        let model = Model::in_use().expect("weights");
         let mut random = SplitMix64::new(5);
         let (mut compared, mut filled) = (0, 0);
         for _ in 0..2000 {
             let mut position = CompactCube::from(&Cube::EMPTY);
-            let mut accumulator = Accumulator::of(&position);
+            let mut accumulator = Accumulator::of(model, &position);
             loop {
                 let mut next = position;
                 for _ in 0..=random.below(3) {
@@ -161,11 +192,11 @@ mod tests {
                 let stones = next.occupied();
                 reduced_key(Portable, &mut next, 1);
                 filled += (next.occupied() ^ stones).count_ones();
-                accumulator = accumulator.follow(&position, &next);
-                assert_eq!(accumulator, Accumulator::of(&next));
+                accumulator = accumulator.follow(Portable, model, &position, &next);
+                assert_eq!(accumulator, Accumulator::of(model, &next));
                 // Training knows the stones alone.
                 let stones = Stones::of(&next).position();
-                assert_eq!(accumulator, Accumulator::of(&stones));
+                assert_eq!(accumulator, Accumulator::of(model, &stones));
                 position = next;
                 compared += 1;
             }

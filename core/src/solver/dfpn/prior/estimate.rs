@@ -10,7 +10,7 @@ use crate::solver::dfpn::prior::model::Model;
 /// 2, 3, 4 and 5 times 2^14, this makes the search visit the fewest positions.
 const DRAWS: i32 = 2 << 14;
 
-/// Estimates the numbers of a position with this accumulator, from the point of view of the
+/// Estimates the numbers of a position with this accumulator in the model, from the point of view of the
 /// first player: about how many positions it takes to prove and to disprove that they win, or, where
 /// the win of the second player is in question, that they prevent it.
 ///
@@ -18,12 +18,12 @@ const DRAWS: i32 = 2 << 14;
 /// so its log-odds are those of the first player, plus a constant for the draws.
 #[inline(always)]
 pub(crate) fn estimate(
+    model: &Model,
     position: &CompactCube,
     accumulator: &Accumulator,
     winner: Player,
 ) -> ProofNumbers {
-    let [log_odds, if_won, if_not] =
-        Model::in_use().outputs(position.occupied(), accumulator.sums());
+    let [log_odds, if_won, if_not] = model.outputs(position.occupied(), accumulator.sums());
     let log_odds = log_odds
         + match winner {
             Player::First => 0,

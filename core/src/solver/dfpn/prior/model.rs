@@ -1,9 +1,15 @@
 //! The model of the prior: its weights, and its outputs.
 
-use core::hint::black_box;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use once_cell::race::OnceBox;
 
 use crate::board::cells::{UPPER, playable};
 use crate::solver::dfpn::prior::columns::{COLUMN_CLASSES, COLUMN_PATTERNS};
+use crate::solver::dfpn::prior::free_cells::FREE_CELL_ROWS;
 use crate::solver::dfpn::prior::lines::{CLASSES, PATTERNS};
 
 /// The number of sums, which are the units of the first layer.
@@ -15,6 +21,9 @@ pub const HIDDEN: usize = 32;
 /// The number of outputs.
 pub const OUTPUTS: usize = 3;
 
+/// A row of weights: one for each unit.
+pub(crate) type Row = [i8; WIDTH];
+
 /// Sums of rows: a number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
 
@@ -24,10 +33,6 @@ pub const STONE_COUNTS: usize = 65;
 /// The rows for a number of columns: 0 to 16.
 pub const COLUMN_COUNTS: usize = 17;
 
-/// The rows for all three counts, and where those for the number of playable cells begin.
-const COUNT_ROWS: usize = PLAYABLE_ROWS + COLUMN_COUNTS;
-const PLAYABLE_ROWS: usize = STONE_COUNTS + COLUMN_COUNTS;
-
 /// The most that a unit of the first layer gives, in 1/64.
 pub const MOST_UNIT: i16 = 4 << 6;
 
@@ -36,11 +41,14 @@ pub const MOST_HIDDEN: i32 = 8 << 6;
 
 /// The weights of the model.
 pub(crate) struct Model {
-    pub(crate) lines: [[[i8; WIDTH]; PATTERNS + 1]; CLASSES],
-    pub(crate) columns: [[[i8; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
-    pub(crate) stones: [Sums; STONE_COUNTS],
-    pub(crate) odd_columns: [Sums; COLUMN_COUNTS],
-    pub(crate) playable: [Sums; COLUMN_COUNTS],
+    /// The last row of a class, of all patterns that don't count, is all zeros.
+    pub(crate) lines: Vec<[Row; PATTERNS + 1]>,
+    pub(crate) columns: Vec<[Row; COLUMN_PATTERNS]>,
+    /// The last row, of all cells that aren't free, is all zeros.
+    pub(crate) free_cells: Vec<Row>,
+    pub(crate) stones: Vec<Sums>,
+    pub(crate) odd_columns: Vec<Sums>,
+    pub(crate) playable: Vec<Sums>,
     /// For each unit of the first layer its weights in those of the second, in 1/256.
     pub(crate) hidden: [[i16; HIDDEN]; WIDTH],
     /// The constants of the second layer, in 1/2^14.
@@ -56,125 +64,144 @@ pub(crate) struct OutputWeights {
     pub(crate) added: i32,
 }
 
-/// The number of bytes in the file of weights.
-pub(crate) const MODEL_BYTES: usize = (CLASSES * PATTERNS + COLUMN_CLASSES * COLUMN_PATTERNS)
-    * WIDTH
-    + 2 * WIDTH * COUNT_ROWS
-    + HIDDEN * (2 * WIDTH + 4)
-    + OUTPUTS * (2 * (WIDTH + HIDDEN) + 4);
+/// The number of bytes in a file of weights.
+pub(crate) const MODEL_BYTES: usize =
+    (CLASSES * PATTERNS + COLUMN_CLASSES * COLUMN_PATTERNS + FREE_CELL_ROWS) * WIDTH
+        + 2 * WIDTH * (STONE_COUNTS + 2 * COLUMN_COUNTS)
+        + HIDDEN * (2 * WIDTH + 4)
+        + OUTPUTS * (2 * (WIDTH + HIDDEN) + 4);
 
-/// The weights in use.
+/// The weights that are part of the program.
+#[cfg(feature = "weights")]
 pub(crate) const WEIGHTS: &[u8; MODEL_BYTES] = include_bytes!("../prior.bin");
 
-static MODEL: Model = Model::new(WEIGHTS);
+/// The model in use, as soon as it is needed.
+static IN_USE: OnceBox<Model> = OnceBox::new();
 
-/// The numbers of a file, one after the other.
-struct Numbers<'b> {
-    bytes: &'b [u8; MODEL_BYTES],
-    at: usize,
+/// The error for bytes that are not the weights of the prior.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPrior;
+
+impl fmt::Display for NoPrior {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "weights of the prior take {MODEL_BYTES} bytes")
+    }
 }
 
+impl core::error::Error for NoPrior {}
+
+/// Gives a program without weights those of a file that `fourfold train fit` has written. Searches that begin from
+/// then on use them. If the program has weights already, it keeps them.
+///
+/// # Errors
+/// If they have the wrong size.
+pub fn load_prior(bytes: &[u8]) -> Result<(), NoPrior> {
+    let model = Model::read(bytes).ok_or(NoPrior)?;
+    // It fails if there is a model already.
+    _ = IN_USE.set(Box::new(model));
+    Ok(())
+}
+
+/// The numbers of a file, one after the other.
+struct Numbers<'b>(&'b [u8]);
+
 impl Numbers<'_> {
-    const fn byte(&mut self) -> u8 {
-        self.at += 1;
-        self.bytes[self.at - 1]
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (bytes, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*bytes)
     }
 
-    const fn small<const N: usize>(&mut self) -> [i8; N] {
-        let mut row = [0; N];
-        let mut at = 0;
-        while at < N {
-            row[at] = self.byte().cast_signed();
-            at += 1;
+    fn small<const N: usize>(&mut self) -> Option<[i8; N]> {
+        self.take().map(|bytes| bytes.map(u8::cast_signed))
+    }
+
+    fn wide<const N: usize>(&mut self) -> Option<[i16; N]> {
+        let mut numbers = [0; N];
+        for number in &mut numbers {
+            *number = i16::from_le_bytes(self.take()?);
         }
-        row
+        Some(numbers)
     }
 
-    const fn wide<const N: usize>(&mut self) -> [i16; N] {
-        let mut row = [0; N];
-        let mut at = 0;
-        while at < N {
-            row[at] = i16::from_le_bytes([self.byte(), self.byte()]);
-            at += 1;
-        }
-        row
-    }
-
-    const fn constant(&mut self) -> i32 {
-        i32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()])
+    fn constant(&mut self) -> Option<i32> {
+        self.take().map(i32::from_le_bytes)
     }
 }
 
 impl Model {
-    /// Returns the model in use. What its weights are must stay hidden from the compiler, which would write
-    /// them into the code, one multiplication after the other.
-    #[inline(always)]
-    pub(super) fn in_use() -> &'static Self {
-        black_box(&MODEL)
-    }
-
-    /// Reads a model.
-    pub(crate) const fn new(bytes: &[u8; MODEL_BYTES]) -> Self {
-        const NOTHING: OutputWeights = OutputWeights {
-            first: [0; WIDTH],
-            second: [0; HIDDEN],
-            added: 0,
-        };
-        let mut numbers = Numbers { bytes, at: 0 };
-        let mut model = Self {
-            lines: [[[0; WIDTH]; PATTERNS + 1]; CLASSES],
-            columns: [[[0; WIDTH]; COLUMN_PATTERNS]; COLUMN_CLASSES],
-            stones: [[0; WIDTH]; STONE_COUNTS],
-            odd_columns: [[0; WIDTH]; COLUMN_COUNTS],
-            playable: [[0; WIDTH]; COLUMN_COUNTS],
-            hidden: [[0; HIDDEN]; WIDTH],
-            hidden_added: [0; HIDDEN],
-            outputs: [NOTHING; OUTPUTS],
-        };
-        let mut row = 0;
-        while row < CLASSES * PATTERNS {
-            model.lines[row / PATTERNS][row % PATTERNS] = numbers.small();
-            row += 1;
-        }
-        let mut row = 0;
-        while row < COLUMN_CLASSES * COLUMN_PATTERNS {
-            model.columns[row / COLUMN_PATTERNS][row % COLUMN_PATTERNS] = numbers.small();
-            row += 1;
-        }
-        let mut row = 0;
-        while row < COUNT_ROWS {
-            let sums = numbers.wide();
-            match row {
-                0..STONE_COUNTS => model.stones[row] = sums,
-                STONE_COUNTS..PLAYABLE_ROWS => model.odd_columns[row - STONE_COUNTS] = sums,
-                _ => model.playable[row - PLAYABLE_ROWS] = sums,
-            }
-            row += 1;
-        }
-        let mut unit = 0;
-        while unit < WIDTH {
-            model.hidden[unit] = numbers.wide();
-            unit += 1;
-        }
-        let mut unit = 0;
-        while unit < HIDDEN {
-            model.hidden_added[unit] = numbers.constant();
-            unit += 1;
-        }
-        let mut output = 0;
-        while output < OUTPUTS {
-            model.outputs[output] = OutputWeights {
-                first: numbers.wide(),
-                second: numbers.wide(),
-                added: numbers.constant(),
-            };
-            output += 1;
-        }
+    /// Returns the model in use, or `None` if the program has no weights.
+    pub(crate) fn in_use() -> Option<&'static Self> {
+        #[cfg(feature = "weights")]
+        let model =
+            Some(IN_USE.get_or_init(|| {
+                Box::new(Self::read(WEIGHTS).expect("the file has the right size"))
+            }));
+        #[cfg(not(feature = "weights"))]
+        let model = IN_USE.get();
         model
     }
 
-    /// Returns the three outputs for a position with these occupied cells and sums of its lines and columns,
-    /// in 1/2^14.
+    /// Reads a file of weights. Returns `None` if it has the wrong size.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let mut numbers = Numbers(bytes);
+        let mut lines = Vec::with_capacity(CLASSES);
+        for _ in 0..CLASSES {
+            let mut class = [[0; WIDTH]; PATTERNS + 1];
+            for row in &mut class[..PATTERNS] {
+                *row = numbers.small()?;
+            }
+            lines.push(class);
+        }
+        let mut columns = Vec::with_capacity(COLUMN_CLASSES);
+        for _ in 0..COLUMN_CLASSES {
+            let mut class = [[0; WIDTH]; COLUMN_PATTERNS];
+            for row in &mut class {
+                *row = numbers.small()?;
+            }
+            columns.push(class);
+        }
+        let mut free_cells = vec![[0; WIDTH]; FREE_CELL_ROWS + 1];
+        for row in &mut free_cells[..FREE_CELL_ROWS] {
+            *row = numbers.small()?;
+        }
+        let mut counts = |count| (0..count).map(|_| numbers.wide()).collect::<Option<_>>();
+        let (stones, odd_columns, playable) = (
+            counts(STONE_COUNTS)?,
+            counts(COLUMN_COUNTS)?,
+            counts(COLUMN_COUNTS)?,
+        );
+        let mut hidden = [[0; HIDDEN]; WIDTH];
+        for unit in &mut hidden {
+            *unit = numbers.wide()?;
+        }
+        let mut hidden_added = [0; HIDDEN];
+        for added in &mut hidden_added {
+            *added = numbers.constant()?;
+        }
+        let mut output = || {
+            Some(OutputWeights {
+                first: numbers.wide()?,
+                second: numbers.wide()?,
+                added: numbers.constant()?,
+            })
+        };
+        let outputs = [output()?, output()?, output()?];
+        numbers.0.is_empty().then_some(Self {
+            lines,
+            columns,
+            free_cells,
+            stones,
+            odd_columns,
+            playable,
+            hidden,
+            hidden_added,
+            outputs,
+        })
+    }
+
+    /// Returns the three outputs for a position with these occupied cells and sums of its lines, columns and free
+    /// cells, in 1/2^14.
     #[inline(always)]
     pub(crate) fn outputs(&self, occupied: u64, sums: &Sums) -> [i32; OUTPUTS] {
         let playable = playable(occupied);
@@ -217,5 +244,30 @@ impl Model {
             output(if_won),
             output(if_not),
         ]
+    }
+}
+
+#[cfg(all(test, feature = "weights"))]
+mod tests {
+    use super::{MODEL_BYTES, Model, NoPrior, WEIGHTS, load_prior};
+    use alloc::string::ToString;
+    use core::ptr;
+
+    #[test]
+    fn a_program_that_has_weights_keeps_them() {
+        let model = Model::in_use().expect("weights");
+        assert_eq!(load_prior(&[0; MODEL_BYTES]), Ok(()));
+        assert!(ptr::eq(model, Model::in_use().expect("weights")));
+        assert!(model.outputs[0].added != 0);
+    }
+
+    #[test]
+    fn weights_have_one_size() {
+        for size in [0, MODEL_BYTES - 1] {
+            assert_eq!(load_prior(&WEIGHTS[..size]), Err(NoPrior));
+        }
+        assert_eq!(load_prior(&[&WEIGHTS[..], &[0]].concat()), Err(NoPrior));
+        let message = NoPrior.to_string();
+        assert_eq!(message, "weights of the prior take 428364 bytes");
     }
 }
