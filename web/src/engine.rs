@@ -1,5 +1,6 @@
 //! The engine as JavaScript sees it.
 
+use fourfold_core::solver::load_prior;
 use fourfold_core::support::Threads;
 use js_sys::Function;
 use std::sync::Arc;
@@ -34,6 +35,13 @@ impl Engine {
     #[wasm_bindgen(getter)]
     pub fn threads(&self) -> usize {
         Pool.count()
+    }
+
+    /// Takes the weights of the solver's estimates on 4x4x4, which are not part of the module. Until it has them,
+    /// it solves 4x4x4 without.
+    #[wasm_bindgen(js_name = loadWeights)]
+    pub fn load_weights(&self, weights: &[u8]) -> Result<(), JsError> {
+        Ok(load_prior(weights)?)
     }
 
     /// Begins a call. It ends after at most `time` milliseconds, with what is known by then, and reports

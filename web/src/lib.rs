@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! const engine = new Engine(128);                  // MiB
+//! engine.loadWeights(weights);                     // for 4x4x4
 //! const call = engine.call(1000, onProgress);      // at most a second
 //! const analysis = await call.analyze("7x6", "44");
 //! ```

@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { type BuildOptions, build } from "esbuild";
 
 export const ROOT = resolve(import.meta.dirname, "..");
@@ -46,11 +47,13 @@ export function requireEngine(): void {
   process.exit(1);
 }
 
-/** Copies the WebAssembly modules into the folder of the bundle. */
+/** Copies the engine's other files into the folder of the bundle. Not every host compresses weights by itself. */
 export function copyEngine(outdir: string): void {
   for (const name of ["threaded", "single"]) {
     cpSync(join(ROOT, `pkg/${name}/fourfold_bg.wasm`), join(ROOT, outdir, `engine-${name}.wasm`));
   }
+  const weights = gzipSync(readFileSync(join(ROOT, "pkg/weights.bin")), { level: 9 });
+  writeFileSync(join(ROOT, outdir, "engine-weights.bin"), weights);
 }
 
 /** Copies the static files of the app, without hidden ones, which many hosts don't serve. */

@@ -9,6 +9,8 @@ interface Assets {
   /** The engine's WebAssembly modules, with threads and without. */
   threaded: URL;
   single: URL;
+  /** The weights with which it estimates positions of 4x4x4, compressed. */
+  weights: URL;
   /** The script of the worker that draws the board in 3D. */
   space: URL;
 }
@@ -24,6 +26,7 @@ export function assetUrls(): Assets {
       engine: urlOf("engine-worker.js"),
       threaded: urlOf("engine-threaded.wasm"),
       single: urlOf("engine-single.wasm"),
+      weights: urlOf("engine-weights.bin"),
       space: urlOf("space-worker.js"),
     };
   }
@@ -32,6 +35,7 @@ export function assetUrls(): Assets {
     engine: new URL("./engine-worker.js", import.meta.url),
     threaded: new URL("./engine-threaded.wasm", import.meta.url),
     single: new URL("./engine-single.wasm", import.meta.url),
+    weights: new URL("./engine-weights.bin", import.meta.url),
     space: new URL("./space-worker.js", import.meta.url),
   };
 }

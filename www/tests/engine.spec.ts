@@ -48,6 +48,21 @@ for (const { name, address, threads } of BUILDS) {
       });
     }
 
+    test("loads the weights for 4x4x4 once, and does without while they can't be loaded", async ({ page }) => {
+      let requests = 0;
+      await page.route("**/engine-weights.bin", (route) => (++requests === 1 ? route.abort() : route.continue()));
+      const flat = await call(page, threads, "sample", "7x6", 30, 1, 1n);
+      await call(page, threads, "solve", "7x6", flat[0]!, "score");
+      expect(requests).toBe(0);
+      const positions = await call(page, threads, "sample", "4x4x4", 32, 3, 2n);
+      const values = nativeValues("4x4x4", "first", positions);
+      for (const [number, position] of positions.entries()) {
+        const { value } = await call(page, threads, "solve", "4x4x4", position, "first");
+        expect(value, position).toBe(values[number]);
+        expect(requests).toBe(Math.min(number + 1, 2));
+      }
+    });
+
     test("reports bad arguments", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);

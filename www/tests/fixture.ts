@@ -144,7 +144,7 @@ export async function call<Name extends keyof Calls>(
       engine = engines[threads] = new Worker("/engine-worker.js", { type: "module", name: "fourfold" });
       const isShared = crossOriginIsolated;
       const module = `/engine-${isShared ? "threaded" : "single"}.wasm`;
-      const started = await ask(engine, { threads, memory: 64, module, isShared });
+      const started = await ask(engine, { threads, memory: 64, module, weights: "/engine-weights.bin", isShared });
       if ("failure" in started) throw new Error(String(started.failure));
     }
     const reply = await ask(engine, { name, args });

@@ -125,6 +125,7 @@ test("the package has all its files and no others", () => {
     "README.md",
     "engine-single.wasm",
     "engine-threaded.wasm",
+    "engine-weights.bin",
     "engine-worker.js",
     "fourfold.d.ts",
     "fourfold.js",

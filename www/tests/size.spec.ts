@@ -20,6 +20,7 @@ test("the first load", async ({ page }) => {
   expect(scripts).toContain("engine-worker.js");
   const modules = [...loaded].filter((path) => path.endsWith(".wasm"));
   expect(modules).toHaveLength(1);
+  expect([...loaded]).not.toContain("engine-weights.bin");
   const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
   test.info().annotations.push({ type: "JavaScript, bytes", description: String(size) });
   expect(size).toBeLessThanOrEqual(150 * KILO);
@@ -29,9 +30,14 @@ test("the engine, both builds", () => {
   for (const build of ["threaded", "single"]) {
     const size = zipped(`engine-${build}.wasm`);
     test.info().annotations.push({ type: `${build}, bytes`, description: String(size) });
-    // 99 of these are the weights of the prior.
-    expect(size, build).toBeLessThanOrEqual(250 * KILO);
+    expect(size, build).toBeLessThanOrEqual(200 * KILO);
   }
+});
+
+test("the weights for 4x4x4", () => {
+  const size = readFileSync(new URL("engine-weights.bin", DIST)).length;
+  test.info().annotations.push({ type: "weights, bytes", description: String(size) });
+  expect(size).toBeLessThanOrEqual(250 * KILO);
 });
 
 test("3D", () => {

@@ -68,7 +68,7 @@ const SINGLE: Build = Build {
     wasm_opt: &[],
 };
 
-/// Builds both modules into `www/pkg`.
+/// Builds both modules into `www/pkg`, and copies the weights of the prior there.
 pub(crate) fn build() -> Result<()> {
     step("node modules", node::install)?;
     let (toolchain, linker) = step("Rust toolchain for WebAssembly", || {
@@ -90,6 +90,9 @@ pub(crate) fn build() -> Result<()> {
         let single = single.join().expect("a build doesn't panic");
         threaded.and(single)
     })?;
+    let weights = paths::root().join("core/src/solver/dfpn/prior.bin");
+    let copy = paths::www().join("pkg/weights.bin");
+    fs::copy(&weights, &copy).with_context(|| format!("cannot copy {}", weights.display()))?;
     let notices = third_party::notices("fourfold-web", TARGET)?;
     Ok(fs::write(
         paths::www().join("pkg/third-party.txt"),

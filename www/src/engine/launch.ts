@@ -11,15 +11,15 @@ export interface LaunchedEngine {
 
 /** Starts the engine with threads where that is possible, else without. Rejects if neither starts. */
 export async function launchEngine(threads: number, memory: number): Promise<LaunchedEngine> {
-  const { threaded, single } = assetUrls();
+  const { threaded, single, weights } = assetUrls();
   if (crossOriginIsolated) {
     try {
-      return await launch({ threads, memory, module: threaded.href, isShared: true });
+      return await launch({ threads, memory, module: threaded.href, weights: weights.href, isShared: true });
     } catch {
       // Some phones claim to be isolated, but grant no shared memory or no threads.
     }
   }
-  return launch({ threads: 1, memory, module: single.href, isShared: false });
+  return launch({ threads: 1, memory, module: single.href, weights: weights.href, isShared: false });
 }
 
 function launch(start: Start): Promise<LaunchedEngine> {

@@ -30,6 +30,8 @@ export interface Start {
   memory: number;
   /** The address of the WebAssembly module. */
   module: string;
+  /** The address of the weights for 4x4x4. */
+  weights: string;
   /** Whether the module is the build with threads, which share memory. */
   isShared: boolean;
 }

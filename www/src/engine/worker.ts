@@ -16,6 +16,7 @@ import {
   type Started,
 } from "./protocol";
 import { runThread } from "./thread";
+import { Weights } from "./weights";
 
 declare const self: DedicatedWorkerGlobalScope & {
   /** Called by the module, which can't import what starts its threads. */
@@ -37,13 +38,19 @@ self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
     const engine = await start(data);
+    const weights = new Weights(engine, data.weights);
     let call: Call | undefined;
+    let isStopped = false;
     self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
+      isStopped = data === STOP;
       if (data === STOP) {
         call?.stop();
         return;
       }
+      await weights.loadFor(data);
       call = engine.call(data.time, (progress) => self.postMessage({ progress } satisfies ProgressMessage));
+      // While the weights were loaded.
+      if (isStopped) call.stop();
       self.postMessage(await answer(call, data));
     });
     self.postMessage({ threads: engine.threads, memory: engine.memory, isShared: data.isShared } satisfies Started);

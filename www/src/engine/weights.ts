@@ -1,0 +1,31 @@
+// The weights with which the engine estimates positions of 4x4x4. They are loaded before the first call that needs them.
+
+import type { Engine } from "../../pkg/single/fourfold.js";
+import type { Request } from "./protocol";
+
+export class Weights {
+  #loading: Promise<void> | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly address: string,
+  ) {}
+
+  /**
+   * Loads the weights if the call needs them. Without them the engine finds the same, only later; so if they can't be
+   * loaded the call goes on, and the next one tries again.
+   */
+  async loadFor({ name, args }: Request): Promise<void> {
+    const isSearch = name === "bench" || (name !== "sample" && args[0] === "4x4x4");
+    if (!isSearch) return;
+    this.#loading ??= this.#load();
+    await this.#loading.catch(() => (this.#loading = undefined));
+  }
+
+  async #load(): Promise<void> {
+    const { ok, body } = await fetch(this.address);
+    if (!ok || !body) throw new Error(`${this.address} can't be loaded`);
+    const weights = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+    this.engine.loadWeights(new Uint8Array(await weights.arrayBuffer()));
+  }
+}
