@@ -78,11 +78,7 @@ pub fn training_samples(
     memory: &[Word],
     limits: Limits,
 ) -> Result<RootSamples, Interrupted> {
-    let judge = Judge {
-        memory,
-        limits,
-        symmetries: root.live_symmetries(),
-    };
+    let judge = Judge::new(memory, limits, root);
     let root = CompactCube::from(root);
     let samplers = RefCell::new(Samplers::new(seed, root.occupied().count_ones()));
     let sample = judge.decide(root, Some(&samplers))?;
@@ -108,16 +104,24 @@ pub fn training_samples(
     Ok(samples)
 }
 
-/// Decides the positions below one root.
-struct Judge<'m> {
+/// Decides the positions below one root, each with an empty table.
+pub(super) struct Judge<'m> {
     memory: &'m [Word],
     limits: Limits<'m>,
-    symmetries: u8,
+    pub(super) symmetries: u8,
 }
 
-impl Judge<'_> {
+impl<'m> Judge<'m> {
+    pub(super) fn new(memory: &'m [Word], limits: Limits<'m>, root: &Cube) -> Self {
+        Self {
+            memory,
+            limits,
+            symmetries: root.live_symmetries(),
+        }
+    }
+
     /// Searches a position until it is decided or takes too long.
-    fn decide(
+    pub(super) fn decide(
         &self,
         position: CompactCube,
         samplers: Option<&RefCell<Samplers>>,
@@ -158,7 +162,7 @@ impl Judge<'_> {
 }
 
 /// The samples that are taken while a root is searched.
-struct Samplers {
+pub(super) struct Samplers {
     estimated: Reservoir<CompactCube>,
     met: Reservoir<TrainingSample>,
 }

@@ -7,6 +7,7 @@ mod batch;
 mod bench;
 mod certificate;
 mod child;
+mod choices;
 mod completions;
 mod difficulty;
 mod engine;

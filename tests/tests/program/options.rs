@@ -16,7 +16,7 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 24] = [
+const TAKEN: [(&str, &str); 25] = [
     ("solve", "btmtnepf"),
     ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
@@ -36,6 +36,7 @@ const TAKEN: [(&str, &str); 24] = [
     ("bench frontier", "-tmt---f"),
     ("bench estimate", "--mt---f"),
     ("bench hard", "--mtn--f"),
+    ("bench choices", "-t-tn--f"),
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
     ("puzzles check", "-t-t---f"),

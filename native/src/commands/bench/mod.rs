@@ -4,6 +4,7 @@
 //! pictures.
 
 mod ablation;
+mod choices;
 #[cfg(feature = "plots")]
 mod diagram;
 mod difficulty;
@@ -23,6 +24,7 @@ use clap::{Args, Subcommand};
 use crate::runtime::options::{FormatOption, LimitOptions};
 use crate::text::failure::Result;
 use ablation::AblationCommand;
+use choices::ChoicesCommand;
 use difficulty::DifficultyCommand;
 use estimate::EstimateCommand;
 use frontier::FrontierCommand;
@@ -55,6 +57,7 @@ enum Measurement {
     Frontier(FrontierCommand),
     Estimate(EstimateCommand),
     Hard(HardCommand),
+    Choices(ChoicesCommand),
 }
 
 impl BenchCommand {
@@ -68,6 +71,7 @@ impl BenchCommand {
             Some(Measurement::Frontier(frontier)) => frontier.run(),
             Some(Measurement::Estimate(estimate)) => estimate.run(),
             Some(Measurement::Hard(hard)) => hard.run(),
+            Some(Measurement::Choices(choices)) => choices.run(),
             None => fixed::run(self.limits, self.format.format),
         }
     }
