@@ -17,7 +17,7 @@ fn every_choice_is_good_slow_or_wrong() {
     assert_eq!(number("undecided"), 0);
     let parts = ["good", "slow", "wrong"].map(number);
     assert_eq!(parts.iter().sum::<u64>(), number("choices"));
-    // The side to move reaches its aim in many positions but not in all, and the first move is good in most of those.
+    // In some positions no move reaches the aim. In most of the others the first move is good.
     assert!((10..60).contains(&number("choices")), "{report}");
     assert!(parts[0] > number("choices") / 2, "{report}");
     assert!(report["times_the_least"].as_f64().unwrap() >= 1.0);

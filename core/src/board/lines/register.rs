@@ -28,7 +28,7 @@ pub(crate) trait Register: Copy {
     fn reduce_counts(self, twice: Self) -> PairCounts;
 }
 
-/// The free cells on lines with two stones of one player and two free cells.
+/// The free cells that lie on *pairs*: lines with two stones of one player and two free cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairCounts {
     /// Those on at least one such line.

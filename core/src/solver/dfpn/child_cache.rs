@@ -1,8 +1,7 @@
 //! A cache of the moves of positions that were searched recently.
 //!
 //! Depth-first proof-number search leaves a position when another has become more promising, and often
-//! comes back soon: in two cases out of five it has generated the moves that it needs before. Generating
-//! them again takes much longer than keeping some lists.
+//! comes back soon. Generating its moves again takes much longer than keeping some lists.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,8 +17,8 @@ pub(super) struct ChildCache {
     lists: Vec<Vec<Child>>,
 }
 
-/// The number of lists, as a binary logarithm. Against what fits into the cache of a core, 128, a search visits 0.83
-/// times the positions of 28 stones, and 0.91 of 22 to 24.
+/// The number of lists, as a binary logarithm. Compared with 128 lists, which fit into the cache of a core, the search
+/// visits 0.83 times as many positions from 28 stones, and 0.91 times as many from 22 to 24.
 const LIST_BITS: u32 = 12;
 
 /// The parent of an empty slot. No position is like this, since no cell has two stones.

@@ -54,9 +54,9 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Returns who has the first choice of moves from a position on, and lists the positions to choose from, each
-    /// with its numbers from the point of view of the other player. Returns `None` if that is decided without a
-    /// search.
+    /// Follows forced moves from a position to the first choice of moves. Returns the player who has it and the
+    /// positions to choose from, each with its numbers from the point of view of the other player, or `None` if the
+    /// position is decided without a search.
     pub(crate) fn choice(
         &mut self,
         winner: Player,

@@ -117,7 +117,7 @@ impl ChoicesCommand {
 }
 
 impl ChoiceReport {
-    /// Adds a position: its choice if there is one, or nothing if a move wasn't decided.
+    /// Counts a position. `judged` is `None` if a move wasn't decided, and holds `None` if there is nothing to judge.
     fn add(&mut self, judged: Option<Option<JudgedChoice>>) {
         self.positions += 1;
         let Some(choice) = judged else {

@@ -10,9 +10,9 @@ use crate::solver::dfpn::prior::columns::COLUMN_CLASS;
 /// cube, 3 on each level.
 pub(crate) const FREE_CELL_ROWS: usize = 12 * STATES;
 
-/// The number of states of a free cell. For each player it is a threat, or on two or more pairs, on one, or on
-/// none, where a *pair* is a line with two stones of the player and two free cells; the cell above is a threat of
-/// neither player, of either one, or of both; and below are no free cells, one, or more.
+/// The number of states of a free cell. A *pair* is a line with two stones of one player and two free cells. For each
+/// player, the cell is a threat, or lies on two or more pairs, on one, or on none. The cell above it is a threat of
+/// neither player, of one of them, or of both. There are no free cells below it, one, or more.
 const STATES: usize = 3 << 6;
 
 /// The first row of every cell.

@@ -3,9 +3,9 @@
 //! A small neural network looks at every line, every column and every free cell of the cube. Each of the four
 //! cells of a line is in one of four states: empty and out of reach, playable, or with a stone of the first or of
 //! the second player. A column has its stones, and in each free cell a threat of either player, of both or of
-//! none. Of a free cell counts what a stone in it would complete, what it would let the other player complete
-//! above it, and how soon it can be reached. The symmetries of the cube leave 18 classes of lines, 3 of columns and
-//! 12 of cells. For every class and every such *pattern* (lines in which both players have stones don't count)
+//! none. The state of a free cell says what a stone in it would complete, what it would let the other player
+//! complete above it, and how soon it can be reached. The symmetries of the cube leave 18 classes of lines, 3 of
+//! columns and 12 of cells. For every class and every such *pattern* (lines in which both players have stones don't count)
 //! there is a row of 64 weights. All these rows are added up, which can be done step by step as stones are played,
 //! and so are rows for the number of stones, of playable cells and of columns with an odd number of free cells.
 //!
