@@ -1,5 +1,7 @@
 //! Choices among moves, judged by what it takes to prove what each move comes to.
 
+use core::sync::atomic::AtomicBool;
+
 use crate::board::compact::CompactCube;
 use crate::board::{Cube, Player};
 use crate::lab::training::Judge;
@@ -34,11 +36,9 @@ pub fn judged_choice(
     let judge = Judge::new(memory, limits, position);
     let table = ProofTable::new(memory);
     table.clear();
-    let listing = Limits {
-        nodes: u64::MAX,
-        ..limits
-    };
-    let mut search = ProofSearch::new(table, Budget::new(listing));
+    // Listing the moves takes no time, and if a limit ended it nobody would know.
+    let never = AtomicBool::new(false);
+    let mut search = ProofSearch::new(table, Budget::new(Limits::stopped_by(&never)));
     let position = CompactCube::from(position);
     let Some((player, choice)) = search.choice(Player::First, position, judge.symmetries) else {
         return Ok(None);

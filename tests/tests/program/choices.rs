@@ -25,10 +25,12 @@ fn every_choice_is_good_slow_or_wrong() {
 }
 
 #[test]
-fn positions_with_a_move_that_takes_too_long_dont_count() {
-    let report = choices("--stones 24..24 --count 5 --node-limit 10");
-    let number = |name: &str| report[name].as_u64().unwrap();
-    assert_eq!((number("positions"), number("choices")), (5, 0));
-    // The others are decided without a search.
-    assert!(number("undecided") > 2, "{report}");
+fn positions_that_take_too_long_are_not_decided() {
+    for limit in ["--node-limit 10", "--time-limit 1ms"] {
+        let report = choices(&format!("--stones 20..20 --count 5 {limit}"));
+        let number = |name: &str| report[name].as_u64().unwrap();
+        assert_eq!((number("positions"), number("choices")), (5, 0));
+        // The others are decided without a search.
+        assert!(number("undecided") > 2, "{report}");
+    }
 }

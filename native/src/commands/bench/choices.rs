@@ -5,7 +5,7 @@ use std::{fmt, io};
 use clap::Args;
 use fourfold_core::lab::training::WORDS;
 use fourfold_core::lab::{JudgedChoice, judged_choice};
-use fourfold_core::{Cube, Game, Interrupted, Limits};
+use fourfold_core::{Cube, Game, Limits};
 use serde::Serialize;
 
 use crate::runtime::memory::Memory;
@@ -30,7 +30,8 @@ const GOOD: u64 = 2;
 /// Every move of random positions is decided by a search of its own, with an empty table. Where some move reaches the
 /// aim (of the first player to win, of the second to prevent it), the move that a proof tries first is good if it
 /// reaches the aim too, and takes at most twice the positions that the best move takes; slow if it takes more; and wrong
-/// if it doesn't reach the aim. Positions with a move that takes more than --node-limit don't count.
+/// if it doesn't reach the aim. Positions that take longer than --time-limit, or have a move that takes more than
+/// --node-limit, count as not decided.
 #[derive(Debug, Args)]
 pub(crate) struct ChoicesCommand {
     /// The numbers of stones of the positions, in turn
@@ -87,17 +88,13 @@ impl ChoicesCommand {
                     };
                     judged_choice(&game.position(), words, limits)
                 });
-                match judged {
-                    Ok(judged) => Ok(Some(judged)),
-                    Err(Interrupted::Nodes) => Ok(None),
-                    Err(why) => Err(limiter.reason(why)),
-                }
+                judged.ok()
             }
         };
         let progress = Progress::new(Some(self.count));
         let mut report = ChoiceReport::default();
-        let sink = |judged: std::result::Result<_, _>| {
-            if let Ok(judged) = judged {
+        let sink = |judged: Option<_>| {
+            if judged.is_some() || !watch.is_interrupted() {
                 progress.step();
                 report.add(judged);
             }
@@ -117,7 +114,7 @@ impl ChoicesCommand {
 }
 
 impl ChoiceReport {
-    /// Counts a position. `judged` is `None` if a move wasn't decided, and holds `None` if there is nothing to judge.
+    /// Counts a position. `judged` is `None` if a limit came first, and holds `None` if there is nothing to judge.
     fn add(&mut self, judged: Option<Option<JudgedChoice>>) {
         self.positions += 1;
         let Some(choice) = judged else {
