@@ -9,7 +9,7 @@ use crate::position::DIGITS;
 const COLUMN: u64 = 0x0001_0001_0001_0001;
 
 /// The most columns of a region.
-const MOST_COLUMNS: u32 = 4;
+const MOST_COLUMNS: u32 = 5;
 
 /// The most pairs of columns.
 const MOST_PAIRS: usize = 8;
@@ -17,7 +17,7 @@ const MOST_PAIRS: usize = 8;
 /// How a player answers all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Witness {
-    /// It plays freely in a region of one to four columns, one bit for each.
+    /// It plays freely in a region of one to five columns, one bit for each.
     Region(u16),
     /// It answers a single with its partner. The singles of two columns are partners; each pair of columns has one
     /// bit for each, no column is in two pairs, and empty pairs are at the end.
@@ -78,7 +78,7 @@ impl fmt::Display for Witness {
 /// The error for text that is no witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'region' with one to four columns should be here, or 'pairs' with two columns each, none twice"
+    "'region' with one to five columns should be here, or 'pairs' with two columns each, none twice"
 )]
 pub struct MalformedWitness;
 

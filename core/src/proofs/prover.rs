@@ -3,7 +3,7 @@
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel, SimdLevel};
 use crate::board::{Cube, Player};
-use crate::proofs::regions::Regions;
+use crate::proofs::regions::{RegionLimits, Regions};
 use crate::proofs::rules::Rules;
 use crate::proofs::witness::Witness;
 
@@ -40,7 +40,7 @@ impl Prover {
                 let Self(prover, position, winner) = self;
                 let (rules, regions) = (prover.rules, &mut prover.regions);
                 rules.verdict(isa, &position, winner).or_else(|| {
-                    rules.region_verdict(isa, &position, winner, regions, rules.region_columns)
+                    rules.region_verdict(isa, &position, winner, regions, RegionLimits::NONE)
                 })
             }
         }

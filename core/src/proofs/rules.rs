@@ -3,7 +3,7 @@
 use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::regions::{MOST_COLUMNS, Regions};
+use crate::proofs::regions::{MOST_COLUMNS, RegionLimits, Regions};
 use crate::proofs::witness::Witness;
 use crate::proofs::{claimeven, zugzwang};
 
@@ -25,7 +25,7 @@ pub struct Rules {
     /// Claimeven and zugzwang also count poisoned cells.
     pub poison: bool,
     /// Claimeven and zugzwang are also tried with regions of up to this many columns; 0 or 1 for no
-    /// regions, and more than 4 count as 4.
+    /// regions, and more than 5 count as 5.
     pub region_columns: u32,
 }
 
@@ -80,8 +80,8 @@ impl Rules {
         Some((winner != to_move, witness))
     }
 
-    /// Returns whether the `winner` wins, and why, if the rules decide it with regions of at most this
-    /// many columns. [`Self::verdict`] must have failed.
+    /// Returns whether the `winner` wins, and why, if the rules decide it with regions within these
+    /// limits. [`Self::verdict`] must have failed.
     #[inline(always)]
     pub(crate) fn region_verdict<I: Isa>(
         self,
@@ -89,17 +89,18 @@ impl Rules {
         position: &CompactCube,
         winner: Player,
         regions: &mut Regions,
-        most_columns: u32,
+        limits: RegionLimits,
     ) -> Option<(bool, Witness)> {
-        let region_columns = most_columns.min(self.region_columns).min(MOST_COLUMNS);
-        if region_columns < 2 {
+        let columns = limits.columns.min(self.region_columns).min(MOST_COLUMNS);
+        let limits = RegionLimits { columns, ..limits };
+        if columns < 2 {
             return None;
         }
         if position.to_move() == Player::Second {
             if !self.zugzwang {
                 return None;
             }
-            let region = regions.zugzwang(isa, position, region_columns)?;
+            let region = regions.zugzwang(isa, position, limits)?;
             return Some((winner == Player::First, Witness::of_region(region)));
         }
         let (needed, wins) = match winner {
@@ -109,7 +110,7 @@ impl Rules {
         if !needed {
             return None;
         }
-        let region = regions.claimeven(isa, position, region_columns, wins)?;
+        let region = regions.claimeven(isa, position, limits, wins)?;
         Some((wins, Witness::of_region(region)))
     }
 }

@@ -313,7 +313,7 @@ fn features(random: &mut Rng) -> SearchFeatures {
             zugzwang: random.bool(),
             matching: random.bool(),
             poison: random.bool(),
-            region_columns: random.u32(0..=4),
+            region_columns: random.u32(0..=5),
         },
         equivalence: random.bool(),
         symmetry: random.bool(),

@@ -70,7 +70,7 @@ const ZUGZWANG: Rules = Rules {
 };
 
 #[test]
-fn regions_of_more_than_four_columns_count_as_four() {
+fn regions_of_more_than_five_columns_count_as_five() {
     let mut usual = Prover::new(Rules::ALL);
     let mut large = Prover::new(Rules {
         region_columns: 6,
@@ -157,7 +157,7 @@ fn the_second_player_wins_by_a_line_of_claimed_cells_outside_of_regions() {
         region_columns: 4,
         ..without
     };
-    assert_sound(rules, without, Player::Second, 13, 516);
+    assert_sound(rules, without, Player::Second, 13, 519);
 }
 
 #[test]
@@ -209,7 +209,22 @@ fn the_second_player_never_loses_by_regions_of_up_to_four_columns() {
             ..CLAIMEVEN
         },
     );
-    assert_sound(four, two, Player::First, 8, 703);
+    assert_sound(four, two, Player::First, 8, 721);
+}
+
+#[test]
+fn the_second_player_never_loses_by_regions_of_up_to_five_columns() {
+    let (five, four) = (
+        Rules {
+            region_columns: 5,
+            ..CLAIMEVEN
+        },
+        Rules {
+            region_columns: 4,
+            ..CLAIMEVEN
+        },
+    );
+    assert_sound(five, four, Player::First, 16, 134);
 }
 
 #[test]
@@ -231,10 +246,23 @@ fn the_first_player_wins_by_regions_of_up_to_four_columns() {
         region_columns: 2,
         ..ZUGZWANG
     };
-    assert_sound(four, two, Player::First, 10, 610);
+    assert_sound(four, two, Player::First, 10, 616);
+}
+
+#[test]
+fn the_first_player_wins_by_regions_of_up_to_five_columns() {
+    let five = Rules {
+        region_columns: 5,
+        ..ZUGZWANG
+    };
+    let four = Rules {
+        region_columns: 4,
+        ..ZUGZWANG
+    };
+    assert_sound(five, four, Player::First, 17, 81);
 }
 
 #[test]
 fn all_rules_together_are_right() {
-    assert_sound(Rules::ALL, Rules::NONE, Player::First, 11, 8684);
+    assert_sound(Rules::ALL, Rules::NONE, Player::First, 11, 8895);
 }

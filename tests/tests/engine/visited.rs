@@ -34,13 +34,13 @@ fn by_proof_numbers() {
         configuration(Goal::First),
         1 << 18,
         (28, 8),
-        [10_659, 6_844, 166, 269, 256],
+        [6_905, 4_448, 56, 207, 187],
     );
     assert_visited::<Cube>(
         configuration(Goal::Outcome),
         1 << 18,
         (32, 20),
-        [24_478, 16_356, 269, 561, 475],
+        [20_525, 13_895, 278, 435, 373],
     );
 }
 
@@ -51,13 +51,13 @@ fn by_proof_numbers_in_a_small_table() {
         configuration(Goal::First),
         1 << 11,
         (32, 30),
-        [33_593, 23_213, 385, 809, 689],
+        [23_348, 16_373, 230, 757, 633],
     );
     assert_visited::<Cube>(
         configuration(Goal::Outcome),
         1 << 11,
         (34, 30),
-        [62_188, 37_153, 2_359, 1_500, 1_333],
+        [38_007, 23_275, 1_297, 1_222, 1_090],
     );
 }
 

@@ -6,8 +6,9 @@ use tempfile::TempDir;
 
 use crate::{finish, fourfold, run_with};
 
-const VARIANTS: [&str; 15] = [
+const VARIANTS: [&str; 16] = [
     "best",
+    "regions of 4 columns",
     "regions of 3 columns",
     "regions of 2 columns",
     "no regions",

@@ -81,7 +81,7 @@ fn text() {
     for text in [
         "region 0",
         "region 4",
-        "region 37BF",
+        "region 037BF",
         "pairs",
         "pairs 0A",
         "pairs 0A 5C 12 34 67 89 BD EF",
@@ -90,15 +90,15 @@ fn text() {
         assert_eq!(witness.to_string(), text);
     }
     assert_eq!(
-        "region FB73".parse::<Witness>().unwrap().to_string(),
-        "region 37BF"
+        "region FB730".parse::<Witness>().unwrap().to_string(),
+        "region 037BF"
     );
     assert_eq!("pairs".parse(), Ok(Witness::PLAIN));
     for text in [
         "",
         "region",
         "region ",
-        "region 01234",
+        "region 012345",
         "region 00",
         "region 0 1",
         "region g",
@@ -119,7 +119,7 @@ fn text() {
         assert!(
             error
                 .to_string()
-                .starts_with("'region' with one to four columns"),
+                .starts_with("'region' with one to five columns"),
             "{text}"
         );
     }

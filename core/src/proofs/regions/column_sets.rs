@@ -3,7 +3,7 @@
 use crate::board::cells::columns;
 
 /// The most columns of a set.
-pub(in crate::proofs) const MOST_COLUMNS: u32 = 4;
+pub(in crate::proofs) const MOST_COLUMNS: u32 = 5;
 
 /// An iterator over the sets of a number of columns that are not full, given by all their cells. At
 /// least one column of each set has a cell in `start`.

@@ -13,15 +13,20 @@ use alloc::vec::Vec;
 use crate::board::cells::{UPPER, above, below, playable};
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
+use crate::proofs::regions::column_sets::MOST_COLUMNS;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 use crate::support::hash::slot_of_three;
 
-/// The number of results that are remembered, as a binary logarithm: 256 KiB, about what fits into
-/// the cache of a core.
-const RESULT_BITS: u32 = 13;
+/// The number of results that are remembered, as a binary logarithm: 512 KiB, about what fits into the
+/// cache of a core.
+const RESULT_BITS: u32 = 14;
+
+/// In the word of a remembered objective: where the cost begins, and the bits of the objective itself.
+const COST_SHIFT: u32 = 32;
+const OBJECTIVE_MASK: u64 = (1 << COST_SHIFT) - 2;
 
 /// The least number of free cells of a local game whose result is remembered.
-const LEAST_REMEMBERED: u32 = 9;
+const LEAST_REMEMBERED: u32 = 7;
 
 /// The aim of the defender.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,7 +48,7 @@ pub(super) struct LocalGame {
 }
 
 /// The stones in a local game, with the attacker to move.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct LocalPosition {
     attacker: u64,
     defender: u64,
@@ -51,9 +56,19 @@ struct LocalPosition {
     threats: u64,
 }
 
+/// A move of the attacker.
+#[derive(Clone, Copy, Default)]
+struct Attack {
+    cell: u64,
+    /// The cells that complete a line of the attacker after it.
+    winning: u64,
+    /// The answers that don't lose at once.
+    answers: u64,
+}
+
 /// The part of a position that decides a local game: the stones of both sides on lines through free
 /// cells that may still be completed, the free cells, and the objective, whose lowest bit is left for
-/// the result. All zeros is an empty slot.
+/// the result and whose upper half for what it cost. All zeros is an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct LocalKey {
     attacker: u64,
@@ -70,9 +85,12 @@ impl LocalKey {
     }
 }
 
-/// Solves local games, and remembers the results.
+/// Solves local games, and remembers the results with what they cost, so that a limit stops it at the same
+/// point whatever it remembers.
 pub(super) struct LocalGameSolver {
     results: Vec<[u64; 4]>,
+    /// The number of positions of local games that may still be visited, plus one. At 0 it has given up.
+    left: u32,
 }
 
 impl LocalGameSolver {
@@ -80,10 +98,21 @@ impl LocalGameSolver {
     pub(super) fn new() -> Self {
         Self {
             results: vec![[0; 4]; 1 << RESULT_BITS],
+            left: 0,
         }
     }
 
-    /// Returns true if the defender reaches the objective from this position.
+    /// Allows this many positions of local games from now on.
+    pub(super) fn allow(&mut self, positions: u32) {
+        self.left = positions.saturating_add(1);
+    }
+
+    /// Returns true if there were more positions than allowed.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Returns true if the defender reaches the objective from this position, as far as positions allow.
     #[inline(always)]
     pub(super) fn solve<I: Isa>(
         &mut self,
@@ -132,20 +161,27 @@ impl LocalGameSolver {
             attacker,
             defender,
             free,
-            objective: objective & !1,
+            objective: objective & OBJECTIVE_MASK,
         };
         if known == key {
-            return objective & 1 == 1;
+            self.left = self.left.saturating_sub((objective >> COST_SHIFT) as u32);
+            return objective & 1 == 1 && self.left > 0;
         }
+        let before = self.left;
         let winning = winning.unwrap_or_else(|| isa.completing(local.attacker | game.outside));
         let reached = self.answers_all_moves(isa, local, winning, game);
+        if self.left == 0 {
+            return false;
+        }
         let LocalKey {
             attacker,
             defender,
             free,
             objective,
         } = key;
-        self.results[slot] = [attacker, defender, free, objective | u64::from(reached)];
+        let cost = u64::from(before - self.left) << COST_SHIFT;
+        let objective = objective | u64::from(reached) | cost;
+        self.results[slot] = [attacker, defender, free, objective];
         reached
     }
 
@@ -159,70 +195,107 @@ impl LocalGameSolver {
         winning: u64,
         game: &LocalGame,
     ) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
         let playable = playable(local.attacker | local.defender);
         let mut moves = playable & game.region;
         if moves == 0 || winning & moves != 0 {
             return false;
         }
+        // Those with the fewest answers come first. One without any shows at once that the defender fails.
+        let mut attacks = [Attack::default(); MOST_COLUMNS as usize];
+        let mut count = 0;
         while moves != 0 {
             let cell = moves & moves.wrapping_neg();
             moves &= moves - 1;
-            let attacker = local.attacker | cell;
-            let after = LocalPosition { attacker, ..*local };
-            let winning = winning | isa.completing_through(attacker | game.outside, cell);
-            let answers = (playable & !cell | above(cell)) & game.region;
-            if !self.has_answer(isa, &after, winning, game, above(cell), answers) {
+            let mut answers = (playable & !cell | above(cell)) & game.region;
+            if answers & local.threats != 0 {
+                continue;
+            }
+            let attacker = local.attacker | cell | game.outside;
+            let winning = winning | isa.completing_through(attacker, cell);
+            let forced = answers & winning;
+            if forced & forced.wrapping_sub(1) != 0 {
+                return false;
+            }
+            if forced != 0 {
+                answers = forced;
+            }
+            answers &= !below(winning & game.region);
+            if answers == 0 {
+                return false;
+            }
+            let attack = Attack {
+                cell,
+                winning,
+                answers,
+            };
+            let mut place = count;
+            while place > 0 && attacks[place - 1].answers.count_ones() > answers.count_ones() {
+                attacks[place] = attacks[place - 1];
+                place -= 1;
+            }
+            attacks[place] = attack;
+            count += 1;
+        }
+        // Closures wouldn't be compiled for the instruction set.
+        for attack in &attacks[..count] {
+            if !self.has_answer(isa, local, attack, game) {
                 return false;
             }
         }
         true
     }
 
-    /// Returns true if one of these answers reaches the objective. The answer by rule is tried first.
+    /// Returns true if one of the answers to an attack reaches the objective, tried in two rounds: by the rule
+    /// alone, then by play. The answer by follow-up is tried first.
     #[inline(always)]
     fn has_answer<I: Isa>(
         &mut self,
         isa: I,
-        local: &LocalPosition,
-        winning: u64,
+        before: &LocalPosition,
+        attack: &Attack,
         game: &LocalGame,
-        by_rule: u64,
-        mut answers: u64,
     ) -> bool {
-        if answers & local.threats != 0 {
-            return true;
-        }
-        let forced = answers & winning;
-        if forced != 0 {
-            if forced & (forced - 1) != 0 {
-                return false;
+        let attacker = before.attacker | attack.cell;
+        let needs_no_line = game.objective != (Objective::Zugzwang { odd_outside: false });
+        let mut open = [LocalPosition::default(); MOST_COLUMNS as usize];
+        let mut count = 0;
+        let mut answers = attack.answers;
+        let mut answer = answers & above(attack.cell);
+        while answers != 0 {
+            if answer == 0 {
+                answer = answers & answers.wrapping_neg();
             }
-            answers = forced;
-        }
-        answers &= !below(winning & game.region);
-        let mut next = answers & by_rule;
-        if next == 0 {
-            next = answers & answers.wrapping_neg();
-        }
-        while next != 0 {
-            answers &= !next;
-            let defender = local.defender | next;
-            let added = isa.completing_through(defender, next);
+            answers &= !answer;
+            let defender = before.defender | answer;
+            let added = isa.completing_through(defender, answer);
             let local = LocalPosition {
-                attacker: local.attacker,
+                attacker,
                 defender,
-                threats: (local.threats | added) & !(local.attacker | next),
+                threats: (before.threats | added) & !(attacker | answer),
             };
-            let solver = &mut *self;
+            answer = 0;
+            if local.is_decided(isa, game) {
+                return true;
+            }
+            let free = game.region & !(attacker | defender);
+            if free != 0 && (needs_no_line || isa.has_line(defender | free)) {
+                open[count] = local;
+                count += 1;
+            }
+        }
+        for local in &open[..count] {
             if isa.call(SolveLocal {
-                solver,
+                solver: self,
                 local,
-                winning,
+                winning: attack.winning,
                 game,
             }) {
                 return true;
             }
-            next = answers & answers.wrapping_neg();
         }
         false
     }
@@ -231,7 +304,7 @@ impl LocalGameSolver {
 /// The kernel that solves a position of a local game.
 struct SolveLocal<'s, 'g> {
     solver: &'s mut LocalGameSolver,
-    local: LocalPosition,
+    local: &'g LocalPosition,
     winning: u64,
     game: &'g LocalGame,
 }
@@ -247,19 +320,11 @@ impl Kernel for SolveLocal<'_, '_> {
             winning,
             game,
         } = self;
-        if local.is_decided(isa, game) {
-            return true;
-        }
         let free = game.region & !(local.attacker | local.defender);
-        if game.objective == (Objective::Zugzwang { odd_outside: false })
-            && !isa.has_line(local.defender | free)
-        {
-            return false;
-        }
         if free.count_ones() >= LEAST_REMEMBERED {
-            solver.solve_remembered(isa, &local, Some(winning), game)
+            solver.solve_remembered(isa, local, Some(winning), game)
         } else {
-            solver.answers_all_moves(isa, &local, winning, game)
+            solver.answers_all_moves(isa, local, winning, game)
         }
     }
 }

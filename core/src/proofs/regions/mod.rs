@@ -47,6 +47,23 @@ use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 
 pub(super) use column_sets::MOST_COLUMNS;
 
+/// What regions may take.
+#[derive(Clone, Copy)]
+pub(crate) struct RegionLimits {
+    /// The most columns of a region.
+    pub(crate) columns: u32,
+    /// The most positions of local games that are visited for a position of the cube.
+    pub(crate) local_positions: u32,
+}
+
+impl RegionLimits {
+    /// Regions of any size, at any cost.
+    pub(crate) const NONE: Self = Self {
+        columns: MOST_COLUMNS,
+        local_positions: u32::MAX,
+    };
+}
+
 /// Proves positions by regions, and remembers the results of local games.
 pub(crate) struct Regions {
     local_games: LocalGameSolver,
@@ -60,8 +77,7 @@ impl Regions {
         }
     }
 
-    /// Returns a region of at most `most_columns` columns, by all its cells, that shows that the side that
-    /// is not to move keeps the other side from completing a line. With `claims`, that side must also have a
+    /// Returns a region within these limits, by all its cells, that shows that the side that is not to move keeps the other side from completing a line. With `claims`, that side must also have a
     /// line of stones and sure cells outside of the region, and so wins. The number of free cells
     /// must be even, and [`super::claimeven::defends`] must have failed.
     #[inline(always)]
@@ -69,7 +85,7 @@ impl Regions {
         &mut self,
         isa: I,
         position: &CompactCube,
-        most_columns: u32,
+        limits: RegionLimits,
         claims: bool,
     ) -> Option<u64> {
         let occupied = position.occupied();
@@ -79,7 +95,8 @@ impl Regions {
         let open = !(position.opponent | sure | all_above(threats & sure));
         let lines = OpenLines::find(open, occupied)?;
         let odd = columns(playable & UPPER);
-        for size in 2..=lines.largest_region(most_columns) {
+        self.local_games.allow(limits.local_positions);
+        for size in 2..=limits.columns {
             for region in ColumnSets::new(size, playable, lines.shortest) {
                 if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.suit(region, size) {
                     continue;
@@ -97,20 +114,22 @@ impl Regions {
                 if self.local_games.solve(isa, position, &game) {
                     return Some(region);
                 }
+                if self.local_games.has_given_up() {
+                    return None;
+                }
             }
         }
         None
     }
 
-    /// Returns a region of at most `most_columns` columns, by all its cells, that shows that the side that
-    /// is not to move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
+    /// Returns a region within these limits, by all its cells, that shows that the side that is not to move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
     /// must have failed.
     #[inline(always)]
     pub(crate) fn zugzwang<I: Isa>(
         &mut self,
         isa: I,
         position: &CompactCube,
-        most_columns: u32,
+        limits: RegionLimits,
     ) -> Option<u64> {
         let occupied = position.occupied();
         let playable = position.playable();
@@ -120,7 +139,8 @@ impl Regions {
         let beyond = all_above(threats & sure) | closing | above(closing);
         let open = !(position.opponent | sure | beyond);
         let lines = OpenLines::find(open, occupied)?;
-        for size in 2..=lines.largest_region(most_columns) {
+        self.local_games.allow(limits.local_positions);
+        for size in 2..=limits.columns {
             for region in ColumnSets::new(size, playable, lines.shortest) {
                 let free = region & !occupied;
                 if !lines.suit(region, size) {
@@ -133,6 +153,9 @@ impl Regions {
                         && self.zugzwang_in(isa, position, region, closing)
                     {
                         return Some(region);
+                    }
+                    if self.local_games.has_given_up() {
+                        return None;
                     }
                 }
             }
@@ -163,3 +186,6 @@ impl Regions {
         self.local_games.solve(isa, position, &game)
     }
 }
+
+#[cfg(test)]
+mod tests;

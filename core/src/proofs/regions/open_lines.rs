@@ -2,12 +2,15 @@
 
 use crate::board::cells::{BOTTOM, columns};
 use crate::board::lines::for_each_line;
+use crate::proofs::regions::column_sets::MOST_COLUMNS;
 
 /// The most open lines of a position that regions are tried for.
 const MOST_OPEN_LINES: u32 = 4;
 
-/// The most columns of a region that may have nothing to do with the open lines.
+/// The most columns of a region that may have nothing to do with the open lines, and of a region of
+/// [`MOST_COLUMNS`], which are many and take long.
 const MOST_UNRELATED_COLUMNS: u32 = 2;
+const MOST_UNRELATED_OF_LARGEST: u32 = 1;
 
 /// The lines that the rule leaves open.
 pub(super) struct OpenLines {
@@ -54,18 +57,11 @@ impl OpenLines {
     /// to do with the lines.
     #[inline(always)]
     pub(super) fn suit(&self, region: u64, size: u32) -> bool {
+        let unrelated = match size {
+            MOST_COLUMNS => MOST_UNRELATED_OF_LARGEST,
+            _ => MOST_UNRELATED_COLUMNS,
+        };
         self.free.iter().all(|free| free & region != 0)
-            && (self.count == 0
-                || (region & self.all & BOTTOM).count_ones() + MOST_UNRELATED_COLUMNS >= size)
-    }
-
-    /// Returns the number of columns up to which a region may be worth its time, at most `most`.
-    #[inline(always)]
-    pub(super) fn largest_region(&self, most: u32) -> u32 {
-        if self.count == MOST_OPEN_LINES {
-            most.min(3)
-        } else {
-            most
-        }
+            && (self.count == 0 || (region & self.all & BOTTOM).count_ones() + unrelated >= size)
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::board::Player;
 use crate::board::lines::{Isa, Kernel};
+use crate::proofs::regions::RegionLimits;
 use crate::solver::dfpn::children::{Child, MoveChoice, Node, Source};
 use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::prior;
@@ -89,9 +90,9 @@ impl ProofSearch<'_> {
         let to_win = self.wants_to_win(position);
         let nodes_before = self.budget.counters.nodes;
         if let Some(estimate) = task.estimate {
-            let columns = most_region_columns(position.occupied().count_ones(), estimate);
+            let limits = region_limits(estimate);
             let (rules, regions) = (self.features.rules, &mut self.regions);
-            let verdict = rules.region_verdict(isa, position, self.winner, regions, columns);
+            let verdict = rules.region_verdict(isa, position, self.winner, regions, limits);
             if let Some((wins, _)) = verdict {
                 return Ok(ProofNumbers::decided(wins == to_win));
             }
@@ -286,22 +287,18 @@ impl ProofSearch<'_> {
     }
 }
 
-/// Returns the most columns that a region may have to be worth its time, in a position with this many
-/// stones and these first numbers. The more stones, the less search a proof saves; and a proof can
-/// only show that the side to move fails, so it must seem likely to fail.
-const fn most_region_columns(stones: u32, estimate: ProofNumbers) -> u32 {
+/// Returns what regions may take to be worth it in a position with these first numbers. They can only show that
+/// the side to move fails, so that must seem likely.
+const fn region_limits(estimate: ProofNumbers) -> RegionLimits {
     let ProofNumbers { proof, disproof } = estimate;
-    let likely = if disproof / 8 > proof {
-        0
-    } else if disproof / 2 > proof {
-        3
-    } else {
-        4
-    };
-    let worth = match stones {
-        0..=40 => 4,
-        41..=44 => 3,
-        _ => 2,
-    };
-    if likely < worth { likely } else { worth }
+    RegionLimits {
+        columns: if disproof / 16 > proof {
+            0
+        } else if disproof / 4 > proof {
+            3
+        } else {
+            5
+        },
+        local_positions: 2000,
+    }
 }

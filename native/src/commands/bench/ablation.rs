@@ -129,7 +129,7 @@ const WHOLE: &str = "best";
 const WEIGHT: f64 = 2.0;
 
 /// Returns the whole search, then the variants without a feature, then the reference.
-fn variants() -> [Variant; 15] {
+fn variants() -> [Variant; 16] {
     let best = |name, features| Variant {
         name,
         engine: Engine::Best,
@@ -147,6 +147,7 @@ fn variants() -> [Variant; 15] {
     };
     [
         best(WHOLE, SearchFeatures::ALL),
+        rules("regions of 4 columns", |rules| rules.region_columns = 4),
         rules("regions of 3 columns", |rules| rules.region_columns = 3),
         rules("regions of 2 columns", |rules| rules.region_columns = 2),
         rules("no regions", |rules| rules.region_columns = 0),

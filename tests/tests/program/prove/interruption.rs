@@ -120,7 +120,7 @@ fn without_room_on_the_disk_one_line_says_so_and_nothing_is_lost() {
     assert_refused(&prove_within(8, &store), "File too large");
     assert!(!store.exists());
     // What it has decided by then it may have said.
-    let mut run = prove_within(300, &store);
+    let mut run = prove_within(160, &store);
     run.out.clear();
     assert_refused(&run, "can't write the store: File too large");
     let kept = reopened(&store);
