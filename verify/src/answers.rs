@@ -16,7 +16,7 @@ const UPPER: u64 = 0xFFFF_0000_FFFF_0000;
 const THIRD: u64 = 0x0000_FFFF_0000_0000;
 
 /// How many positions may be looked at in a region. A few hundred are usual.
-const MOST_KNOWN: usize = 100_000;
+const MOST_KNOWN: usize = 1_000_000;
 
 /// Who gets which free cells of some columns, if one player answers every move there by the rule.
 struct Shares {
@@ -198,12 +198,11 @@ impl LocalGame {
         }
         let other = self.answering.other();
         let moves = position.playable() & self.region;
+        let wins = |cell| has_line(position.after(other, cell).stones(other) | self.given);
         let is_answered = self.is_clear(position)
             || moves != 0
-                && cells(moves).all(|cell| {
-                    let next = position.after(other, cell);
-                    !has_line(next.stones(other) | self.given) && self.has_answer(&next, cell)
-                });
+                && !cells(moves).any(wins)
+                && cells(moves).all(|cell| self.has_answer(&position.after(other, cell), cell));
         self.known.insert(position.key(), is_answered);
         is_answered
     }

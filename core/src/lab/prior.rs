@@ -157,7 +157,9 @@ impl Weights {
                 .copied()
                 .collect(),
             counts: counts.chain(&model.playable).copied().collect(),
-            hidden: model.hidden,
+            hidden: array::from_fn(|unit| {
+                array::from_fn(|hidden| model.hidden[unit / 2][hidden][unit % 2])
+            }),
             hidden_added: model.hidden_added,
             outputs: array::from_fn(|output| {
                 let weights = &model.outputs[output];

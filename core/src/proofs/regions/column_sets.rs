@@ -6,7 +6,7 @@ use crate::board::cells::columns;
 pub(in crate::proofs) const MOST_COLUMNS: u32 = 5;
 
 /// An iterator over the sets of a number of columns that are not full, given by all their cells. At
-/// least one column of each set has a cell in `start`.
+/// least one column of each set has a cell in `start`, and most have one in `related`.
 pub(super) struct ColumnSets {
     size: usize,
     /// The number of columns chosen.
@@ -16,12 +16,17 @@ pub(super) struct ColumnSets {
     /// The playable cells of the columns that may be chosen next, by depth.
     candidates: [u64; MOST_COLUMNS as usize],
     playable: u64,
+    /// The cells with which most columns have to do.
+    related: u64,
+    /// How many of the columns chosen next may have nothing to do with them, by depth.
+    unrelated: [u32; MOST_COLUMNS as usize],
 }
 
 impl ColumnSets {
-    /// Starts with no set found. `size` is 1 to [`MOST_COLUMNS`].
+    /// Starts with no set found. `size` is 1 to [`MOST_COLUMNS`]. At most `unrelated` columns have no cell in
+    /// `related`, which holds `start`.
     #[inline(always)]
-    pub(super) fn new(size: u32, playable: u64, start: u64) -> Self {
+    pub(super) fn new(size: u32, playable: u64, start: u64, related: u64, unrelated: u32) -> Self {
         let mut candidates = [0; MOST_COLUMNS as usize];
         candidates[0] = playable & start;
         Self {
@@ -30,6 +35,8 @@ impl ColumnSets {
             chosen: [0; MOST_COLUMNS as usize],
             candidates,
             playable,
+            related,
+            unrelated: [unrelated; MOST_COLUMNS as usize],
         }
     }
 }
@@ -52,12 +59,20 @@ impl Iterator for ColumnSets {
             if depth + 1 == self.size {
                 return Some(chosen);
             }
-            if depth == 0 {
+            let next = if depth == 0 {
                 self.playable &= !cell;
-                self.candidates[1] = self.playable;
+                self.playable
             } else {
-                self.candidates[depth + 1] = self.candidates[depth];
-            }
+                self.candidates[depth]
+            };
+            let unrelated = self.unrelated[depth] - u32::from(cell & self.related == 0);
+            let may_follow = if unrelated == 0 {
+                self.related
+            } else {
+                u64::MAX
+            };
+            self.candidates[depth + 1] = next & may_follow;
+            self.unrelated[depth + 1] = unrelated;
             self.chosen[depth + 1] = chosen;
             self.depth = depth + 1;
         }

@@ -66,6 +66,70 @@ struct Attack {
     answers: u64,
 }
 
+/// The moves of the attacker.
+struct Attacks {
+    /// Those with the fewest answers come first.
+    sorted: [Attack; MOST_COLUMNS as usize],
+    count: usize,
+}
+
+impl Attacks {
+    /// Returns the moves in the region, but those after which the defender completes a line. Returns `None` if there
+    /// is no move, or one without an answer: so the defender fails. `winning` are the cells that complete a line of
+    /// the attacker's stones and given cells; none can be played.
+    #[inline(always)]
+    fn of<I: Isa>(isa: I, local: &LocalPosition, winning: u64, game: &LocalGame) -> Option<Self> {
+        let playable = playable(local.attacker | local.defender);
+        let mut moves = playable & game.region;
+        if moves == 0 {
+            return None;
+        }
+        let mut attacks = Self {
+            sorted: [Attack::default(); MOST_COLUMNS as usize],
+            count: 0,
+        };
+        while moves != 0 {
+            let cell = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            let mut answers = (playable & !cell | above(cell)) & game.region;
+            if answers & local.threats != 0 {
+                continue;
+            }
+            let attacker = local.attacker | cell | game.outside;
+            let winning = winning | isa.completing_through(attacker, cell);
+            let forced = answers & winning;
+            if forced & forced.wrapping_sub(1) != 0 {
+                return None;
+            }
+            if forced != 0 {
+                answers = forced;
+            }
+            answers &= !below(winning & game.region);
+            if answers == 0 {
+                return None;
+            }
+            attacks.insert(Attack {
+                cell,
+                winning,
+                answers,
+            });
+        }
+        Some(attacks)
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, attack: Attack) {
+        let answers = attack.answers.count_ones();
+        let mut place = self.count;
+        while place > 0 && self.sorted[place - 1].answers.count_ones() > answers {
+            self.sorted[place] = self.sorted[place - 1];
+            place -= 1;
+        }
+        self.sorted[place] = attack;
+        self.count += 1;
+    }
+}
+
 /// The part of a position that decides a local game: the stones of both sides on lines through free
 /// cells that may still be completed, the free cells, and the objective, whose lowest bit is left for
 /// the result and whose upper half for what it cost. All zeros is an empty slot.
@@ -78,6 +142,23 @@ struct LocalKey {
 }
 
 impl LocalKey {
+    /// Returns the key of a position with these free cells in the region.
+    #[inline(always)]
+    fn of<I: Isa>(isa: I, local: &LocalPosition, free: u64, game: &LocalGame) -> Self {
+        let attacker = local.attacker | game.outside;
+        let (for_attacker, for_defender) =
+            isa.covered_through_by_two(attacker | free, local.defender | free, free);
+        Self {
+            attacker: for_attacker & attacker,
+            defender: for_defender & local.defender,
+            free,
+            objective: match game.objective {
+                Objective::Defend => 2,
+                Objective::Zugzwang { odd_outside } => 4 + 2 * u64::from(odd_outside),
+            },
+        }
+    }
+
     #[inline(always)]
     fn slot(&self) -> usize {
         let words = [self.attacker, self.defender, self.free ^ self.objective];
@@ -129,64 +210,15 @@ impl LocalGameSolver {
             defender: position.opponent,
             threats: position.opponent_threats,
         };
-        self.solve_remembered(isa, &local, None, game)
-    }
-
-    /// Looks the result up, or finds it by play and remembers it. `winning` are the cells that
-    /// complete a line of the attacker, if they are known.
-    #[inline(always)]
-    fn solve_remembered<I: Isa>(
-        &mut self,
-        isa: I,
-        local: &LocalPosition,
-        winning: Option<u64>,
-        game: &LocalGame,
-    ) -> bool {
-        let free = game.region & !(local.attacker | local.defender);
-        let attacker = local.attacker | game.outside;
-        let (for_attacker, for_defender) =
-            isa.covered_through_by_two(attacker | free, local.defender | free, free);
-        let key = LocalKey {
-            attacker: for_attacker & attacker,
-            defender: for_defender & local.defender,
-            free,
-            objective: match game.objective {
-                Objective::Defend => 2,
-                Objective::Zugzwang { odd_outside } => 4 + 2 * u64::from(odd_outside),
-            },
-        };
-        let slot = key.slot();
-        let [attacker, defender, free, objective] = self.results[slot];
-        let known = LocalKey {
-            attacker,
-            defender,
-            free,
-            objective: objective & OBJECTIVE_MASK,
-        };
-        if known == key {
-            self.left = self.left.saturating_sub((objective >> COST_SHIFT) as u32);
-            return objective & 1 == 1 && self.left > 0;
-        }
-        let before = self.left;
-        let winning = winning.unwrap_or_else(|| isa.completing(local.attacker | game.outside));
-        let reached = self.answers_all_moves(isa, local, winning, game);
-        if self.left == 0 {
+        let winning = isa.completing(attacker);
+        if winning & position.playable() & game.region != 0 {
             return false;
         }
-        let LocalKey {
-            attacker,
-            defender,
-            free,
-            objective,
-        } = key;
-        let cost = u64::from(before - self.left) << COST_SHIFT;
-        let objective = objective | u64::from(reached) | cost;
-        self.results[slot] = [attacker, defender, free, objective];
-        reached
+        self.answers_all_moves(isa, &local, winning, game)
     }
 
     /// Returns true if every move of the attacker in the region has an answer there. `winning` are
-    /// the cells that complete a line of the attacker's stones and given cells.
+    /// the cells that complete a line of the attacker's stones and given cells; none can be played.
     #[inline(always)]
     fn answers_all_moves<I: Isa>(
         &mut self,
@@ -199,54 +231,61 @@ impl LocalGameSolver {
         if self.left == 0 {
             return false;
         }
-        let playable = playable(local.attacker | local.defender);
-        let mut moves = playable & game.region;
-        if moves == 0 || winning & moves != 0 {
+        let Some(attacks) = Attacks::of(isa, local, winning, game) else {
+            return false;
+        };
+        // Most games fail by now, so what is remembered is looked at only then.
+        let free = game.region & !(local.attacker | local.defender);
+        let key = if free.count_ones() >= LEAST_REMEMBERED {
+            Some(LocalKey::of(isa, local, free, game))
+        } else {
+            None
+        };
+        if let Some(key) = &key
+            && let Some((reached, cost)) = self.remembered(key)
+        {
+            self.left = self.left.saturating_sub(cost);
+            return reached && self.left > 0;
+        }
+        let before = self.left;
+        let mut reached = true;
+        // Closures wouldn't be compiled for the instruction set.
+        for attack in &attacks.sorted[..attacks.count] {
+            if !self.has_answer(isa, local, attack, game) {
+                reached = false;
+                break;
+            }
+        }
+        if self.left == 0 {
             return false;
         }
-        // Those with the fewest answers come first. One without any shows at once that the defender fails.
-        let mut attacks = [Attack::default(); MOST_COLUMNS as usize];
-        let mut count = 0;
-        while moves != 0 {
-            let cell = moves & moves.wrapping_neg();
-            moves &= moves - 1;
-            let mut answers = (playable & !cell | above(cell)) & game.region;
-            if answers & local.threats != 0 {
-                continue;
-            }
-            let attacker = local.attacker | cell | game.outside;
-            let winning = winning | isa.completing_through(attacker, cell);
-            let forced = answers & winning;
-            if forced & forced.wrapping_sub(1) != 0 {
-                return false;
-            }
-            if forced != 0 {
-                answers = forced;
-            }
-            answers &= !below(winning & game.region);
-            if answers == 0 {
-                return false;
-            }
-            let attack = Attack {
-                cell,
-                winning,
-                answers,
-            };
-            let mut place = count;
-            while place > 0 && attacks[place - 1].answers.count_ones() > answers.count_ones() {
-                attacks[place] = attacks[place - 1];
-                place -= 1;
-            }
-            attacks[place] = attack;
-            count += 1;
+        if let Some(key) = &key {
+            self.remember(key, reached, before - self.left);
         }
-        // Closures wouldn't be compiled for the instruction set.
-        for attack in &attacks[..count] {
-            if !self.has_answer(isa, local, attack, game) {
-                return false;
-            }
+        reached
+    }
+
+    /// Returns whether the defender reaches the objective, and the positions that it took to find out besides the
+    /// first one, if that is remembered.
+    #[inline(always)]
+    fn remembered(&self, key: &LocalKey) -> Option<(bool, u32)> {
+        let [attacker, defender, free, objective] = self.results[key.slot()];
+        let known = LocalKey {
+            attacker,
+            defender,
+            free,
+            objective: objective & OBJECTIVE_MASK,
+        };
+        if known != *key {
+            return None;
         }
-        true
+        Some((objective & 1 == 1, (objective >> COST_SHIFT) as u32))
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, key: &LocalKey, reached: bool, cost: u32) {
+        let objective = key.objective | u64::from(reached) | u64::from(cost) << COST_SHIFT;
+        self.results[key.slot()] = [key.attacker, key.defender, key.free, objective];
     }
 
     /// Returns true if one of the answers to an attack reaches the objective, tried in two rounds: by the rule
@@ -320,12 +359,7 @@ impl Kernel for SolveLocal<'_, '_> {
             winning,
             game,
         } = self;
-        let free = game.region & !(local.attacker | local.defender);
-        if free.count_ones() >= LEAST_REMEMBERED {
-            solver.solve_remembered(isa, local, Some(winning), game)
-        } else {
-            solver.answers_all_moves(isa, local, winning, game)
-        }
+        solver.answers_all_moves(isa, local, winning, game)
     }
 }
 

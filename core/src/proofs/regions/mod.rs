@@ -40,7 +40,6 @@ mod open_lines;
 use crate::board::cells::{BOTTOM, UPPER, above, all_above, columns};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
-use crate::proofs::regions::column_sets::ColumnSets;
 use crate::proofs::regions::local_game::{LocalGame, LocalGameSolver, Objective};
 use crate::proofs::regions::open_lines::OpenLines;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
@@ -97,8 +96,8 @@ impl Regions {
         let odd = columns(playable & UPPER);
         self.local_games.allow(limits.local_positions);
         for size in 2..=limits.columns {
-            for region in ColumnSets::new(size, playable, lines.shortest) {
-                if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.suit(region, size) {
+            for region in lines.column_sets(size, playable) {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.are_touched(region) {
                     continue;
                 }
                 let sure = sure & !region;
@@ -141,9 +140,9 @@ impl Regions {
         let lines = OpenLines::find(open, occupied)?;
         self.local_games.allow(limits.local_positions);
         for size in 2..=limits.columns {
-            for region in ColumnSets::new(size, playable, lines.shortest) {
+            for region in lines.column_sets(size, playable) {
                 let free = region & !occupied;
-                if !lines.suit(region, size) {
+                if !lines.are_touched(region) {
                     continue;
                 }
                 let even = free.count_ones().is_multiple_of(2);

@@ -1,8 +1,8 @@
 //! The lines that a rule leaves open, and the regions that suit them.
 
-use crate::board::cells::{BOTTOM, columns};
+use crate::board::cells::columns;
 use crate::board::lines::for_each_line;
-use crate::proofs::regions::column_sets::MOST_COLUMNS;
+use crate::proofs::regions::column_sets::{ColumnSets, MOST_COLUMNS};
 
 /// The most open lines of a position that regions are tried for.
 const MOST_OPEN_LINES: u32 = 4;
@@ -18,7 +18,7 @@ pub(super) struct OpenLines {
     /// The free cells of each line; all cells for those that don't exist.
     free: [u64; MOST_OPEN_LINES as usize],
     /// The columns of the free cells of the line that has the fewest; all columns if there is no line.
-    pub(super) shortest: u64,
+    shortest: u64,
     /// The columns of the free cells of all lines.
     all: u64,
 }
@@ -53,15 +53,20 @@ impl OpenLines {
         })
     }
 
-    /// Returns true if a region of this many columns touches every line, and enough of its columns have
-    /// to do with the lines.
+    /// Returns the sets of this many columns that touch one of the lines, and of which enough have to do with them.
     #[inline(always)]
-    pub(super) fn suit(&self, region: u64, size: u32) -> bool {
+    pub(super) fn column_sets(&self, size: u32, playable: u64) -> ColumnSets {
         let unrelated = match size {
+            _ if self.count == 0 => size,
             MOST_COLUMNS => MOST_UNRELATED_OF_LARGEST,
             _ => MOST_UNRELATED_COLUMNS,
         };
+        ColumnSets::new(size, playable, self.shortest, self.all, unrelated)
+    }
+
+    /// Returns true if a region touches every line.
+    #[inline(always)]
+    pub(super) fn are_touched(&self, region: u64) -> bool {
         self.free.iter().all(|free| free & region != 0)
-            && (self.count == 0 || (region & self.all & BOTTOM).count_ones() + unrelated >= size)
     }
 }

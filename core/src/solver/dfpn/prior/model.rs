@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
+use core::{array, fmt};
 
 use once_cell::race::OnceBox;
 
@@ -49,8 +49,9 @@ pub(crate) struct Model {
     pub(crate) stones: Vec<Sums>,
     pub(crate) odd_columns: Vec<Sums>,
     pub(crate) playable: Vec<Sums>,
-    /// For each unit of the first layer its weights in those of the second, in 1/256.
-    pub(crate) hidden: [[i16; HIDDEN]; WIDTH],
+    /// For every two units of the first layer their weights in those of the second, in 1/256: side by side, since
+    /// one instruction adds up two products.
+    pub(crate) hidden: [[[i16; 2]; HIDDEN]; WIDTH / 2],
     /// The constants of the second layer, in 1/2^14.
     pub(crate) hidden_added: [i32; HIDDEN],
     pub(crate) outputs: [OutputWeights; OUTPUTS],
@@ -171,9 +172,10 @@ impl Model {
             counts(COLUMN_COUNTS)?,
             counts(COLUMN_COUNTS)?,
         );
-        let mut hidden = [[0; HIDDEN]; WIDTH];
-        for unit in &mut hidden {
-            *unit = numbers.wide()?;
+        let mut hidden = [[[0; 2]; HIDDEN]; WIDTH / 2];
+        for two in &mut hidden {
+            let units: [[i16; HIDDEN]; 2] = [numbers.wide()?, numbers.wide()?];
+            *two = array::from_fn(|hidden| units.map(|weights| weights[hidden]));
         }
         let mut hidden_added = [0; HIDDEN];
         for added in &mut hidden_added {
@@ -223,9 +225,10 @@ impl Model {
         }
         units[WIDTH - 1] = 0;
         let mut hidden_sums = self.hidden_added;
-        for (&unit, weights) in units.iter().zip(&self.hidden) {
-            for (sum, &weight) in hidden_sums.iter_mut().zip(weights) {
-                *sum += i32::from(unit) * i32::from(weight);
+        for (two, weights) in units.as_chunks::<2>().0.iter().zip(&self.hidden) {
+            let [one, other] = two.map(i32::from);
+            for (sum, &[of_one, of_other]) in hidden_sums.iter_mut().zip(weights) {
+                *sum += one * i32::from(of_one) + other * i32::from(of_other);
             }
         }
         let mut hidden = [0; HIDDEN];
