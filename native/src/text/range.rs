@@ -32,7 +32,7 @@ impl StoneRange {
     }
 
     /// Returns the numbers of the range, the greatest first.
-    pub(crate) fn downwards(self) -> impl Iterator<Item = u32> {
+    pub(crate) fn downwards(self) -> impl Iterator<Item = u32> + Clone {
         (self.least..=self.most).rev()
     }
 }

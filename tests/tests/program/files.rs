@@ -276,6 +276,7 @@ fn results_that_nobody_can_ever_see_are_refused() {
             "bench",
             "bench sets /dev/null",
             "bench moves --count 1 level=1",
+            "bench kept level=1 /dev/null",
             "bench styles --count 1",
             "match --games 2 level=1 level=1",
             "puzzles check /dev/null",

@@ -16,6 +16,7 @@ mod files;
 mod frontier;
 mod hard;
 mod json;
+mod kept;
 mod limits;
 mod r#match;
 mod memory;

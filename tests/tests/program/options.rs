@@ -16,7 +16,7 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 25] = [
+const TAKEN: [(&str, &str); 26] = [
     ("solve", "btmtnepf"),
     ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
@@ -32,6 +32,7 @@ const TAKEN: [(&str, &str); 25] = [
     ("bench difficulty", "b-mtnepf"),
     ("bench ablation", "--mtn-pf"),
     ("bench moves", "btmtn--f"),
+    ("bench kept", "btmtn--f"),
     ("bench styles", "b--t---f"),
     ("bench frontier", "-tmt---f"),
     ("bench estimate", "--mt---f"),

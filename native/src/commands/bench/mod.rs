@@ -12,6 +12,7 @@ mod estimate;
 mod fixed;
 mod frontier;
 mod hard;
+mod kept;
 mod lines;
 mod moves;
 mod results;
@@ -29,6 +30,7 @@ use difficulty::DifficultyCommand;
 use estimate::EstimateCommand;
 use frontier::FrontierCommand;
 use hard::HardCommand;
+use kept::KeptCommand;
 use moves::MovesCommand;
 use sets::SetsCommand;
 use styles::StylesCommand;
@@ -53,6 +55,7 @@ enum Measurement {
     Difficulty(DifficultyCommand),
     Ablation(AblationCommand),
     Moves(MovesCommand),
+    Kept(KeptCommand),
     Styles(StylesCommand),
     Frontier(FrontierCommand),
     Estimate(EstimateCommand),
@@ -67,6 +70,7 @@ impl BenchCommand {
             Some(Measurement::Difficulty(difficulty)) => difficulty.run(),
             Some(Measurement::Ablation(ablation)) => ablation.run(),
             Some(Measurement::Moves(moves)) => moves.run(),
+            Some(Measurement::Kept(kept)) => kept.run(),
             Some(Measurement::Styles(styles)) => styles.run(),
             Some(Measurement::Frontier(frontier)) => frontier.run(),
             Some(Measurement::Estimate(estimate)) => estimate.run(),
