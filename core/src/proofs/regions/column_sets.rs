@@ -6,7 +6,7 @@ use crate::board::cells::columns;
 pub(in crate::proofs) const MOST_COLUMNS: u32 = 5;
 
 /// An iterator over the sets of a number of columns that are not full, given by all their cells. At
-/// least one column of each set has a cell in `start`, and most have one in `related`.
+/// least one column of each set has a cell in `start`, and all but a few have one in `related`.
 pub(super) struct ColumnSets {
     size: usize,
     /// The number of columns chosen.
@@ -16,9 +16,8 @@ pub(super) struct ColumnSets {
     /// The playable cells of the columns that may be chosen next, by depth.
     candidates: [u64; MOST_COLUMNS as usize],
     playable: u64,
-    /// The cells with which most columns have to do.
     related: u64,
-    /// How many of the columns chosen next may have nothing to do with them, by depth.
+    /// How many more columns without a cell in `related` may be chosen, by depth.
     unrelated: [u32; MOST_COLUMNS as usize],
 }
 

@@ -76,9 +76,10 @@ impl Regions {
         }
     }
 
-    /// Returns a region within these limits, by all its cells, that shows that the side that is not to move keeps the other side from completing a line. With `claims`, that side must also have a
-    /// line of stones and sure cells outside of the region, and so wins. The number of free cells
-    /// must be even, and [`super::claimeven::defends`] must have failed.
+    /// Returns a region within these limits, by all its cells, in which the side that is not to move keeps
+    /// the other side from completing a line. With `claims`, it must also have a line of stones and sure
+    /// cells outside of the region, and so wins. The number of free cells must be even, and
+    /// [`super::claimeven::defends`] must have failed.
     #[inline(always)]
     pub(crate) fn claimeven<I: Isa>(
         &mut self,
@@ -121,8 +122,9 @@ impl Regions {
         None
     }
 
-    /// Returns a region within these limits, by all its cells, that shows that the side that is not to move wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`]
-    /// must have failed.
+    /// Returns a region within these limits, by all its cells, that shows that the side that is not to move
+    /// wins by zugzwang. The number of free cells must be odd, and [`super::zugzwang::wins`] must have
+    /// failed.
     #[inline(always)]
     pub(crate) fn zugzwang<I: Isa>(
         &mut self,

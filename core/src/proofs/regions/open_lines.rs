@@ -14,12 +14,11 @@ const MOST_UNRELATED_OF_LARGEST: u32 = 1;
 
 /// The lines that the rule leaves open.
 pub(super) struct OpenLines {
-    count: u32,
     /// The free cells of each line; all cells for those that don't exist.
     free: [u64; MOST_OPEN_LINES as usize],
     /// The columns of the free cells of the line that has the fewest; all columns if there is no line.
     shortest: u64,
-    /// The columns of the free cells of all lines.
+    /// The columns of the free cells of all lines; all columns if there is no line.
     all: u64,
 }
 
@@ -39,6 +38,9 @@ impl OpenLines {
             return None;
         }
         let (mut shortest, mut all) = (u64::MAX, 0);
+        if count == 0 {
+            all = u64::MAX;
+        }
         for &free in &free_cells[..count as usize] {
             all |= free;
             if free.count_ones() < shortest.count_ones() {
@@ -46,7 +48,6 @@ impl OpenLines {
             }
         }
         Some(Self {
-            count,
             free: free_cells,
             shortest: columns(shortest),
             all: columns(all),
@@ -57,7 +58,6 @@ impl OpenLines {
     #[inline(always)]
     pub(super) fn column_sets(&self, size: u32, playable: u64) -> ColumnSets {
         let unrelated = match size {
-            _ if self.count == 0 => size,
             MOST_COLUMNS => MOST_UNRELATED_OF_LARGEST,
             _ => MOST_UNRELATED_COLUMNS,
         };

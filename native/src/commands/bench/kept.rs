@@ -1,28 +1,19 @@
 //! `fourfold bench kept`: whether a computer player keeps the wins that it has in games of strong players.
 
+use std::fmt;
 use std::path::PathBuf;
-use std::{fmt, io};
 
 use clap::Args;
 use fourfold_core::board::notation;
-use fourfold_core::{Board, Game, Goal, Interrupted, Limits, Solver, with_board};
+use fourfold_core::{Board, Game, Goal, Interrupted, with_board};
 use serde::Serialize;
 
-use crate::runtime::memory::Memory;
-use crate::runtime::memory_need::MemoryNeed;
-use crate::runtime::options::{
-    BoardOption, FormatOption, LimitOptions, MemoryOption, ThreadOption,
-};
-use crate::runtime::pipeline;
+use super::judging::{Judge, JudgeError, Judging, JudgingOptions, Report};
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::check_stones;
-use crate::runtime::session::SearchConfiguration;
-use crate::runtime::shares::Shares;
-use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::input::Input;
-use crate::text::output::{Output, tell};
-use crate::text::progress::Progress;
+use crate::text::output::tell;
 use crate::text::range::{self, StoneRange};
 use crate::text::shown;
 
@@ -43,7 +34,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// one position at a time; the player has the threads of its description.
 #[derive(Debug, Args)]
 pub(crate) struct KeptCommand {
-    /// The player, as for 'match': move-time=1s or level=3,style=neutral
+    /// The player, as for 'match': level=3,style=neutral or move-time=1s
     player: PlayerDescription,
     /// The file of the games; the first word of a line is the moves of a game
     games: PathBuf,
@@ -54,15 +45,7 @@ pub(crate) struct KeptCommand {
     #[arg(long, value_name = "K", default_value_t = usize::MAX, hide_default_value = true)]
     count: usize,
     #[command(flatten)]
-    board: BoardOption,
-    #[command(flatten)]
-    threads: ThreadOption,
-    #[command(flatten)]
-    memory: MemoryOption,
-    #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    format: FormatOption,
+    judging: JudgingOptions,
 }
 
 /// What came out of a position.
@@ -90,101 +73,30 @@ struct KeptReport {
 
 impl KeptCommand {
     pub(crate) fn run(&self) -> Result {
-        with_board!(self.board.board, B => self.run_on::<B>())
+        with_board!(self.judging.board.board, B => self.run_on::<B>())
     }
 
     fn run_on<B: Board>(&self) -> Result {
         check_stones::<B>("--stones", self.stones.most)?;
-        if !self.player.is_limited(self.limits) {
-            let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
-            return Err(Failure::Bad(message.to_owned()));
-        }
-        let mut output = Output::new(self.format.format)?;
+        let output = self.judging.output(&self.player)?;
         let positions = self.positions::<B>()?;
-        let watch = Watch::new(self.limits)?;
-        let threads = self.threads.count();
-        let (judges, each) = (JUDGE_WORDS * threads, self.player.thread_count());
-        let judges_bytes = (judges * size_of::<u64>()) as u64;
-        let need = MemoryNeed::of_sessions(threads, threads * each).beside(judges_bytes);
-        let mut memory = self.memory.take(need)?;
-        let words = memory.words();
-        let mut judges_memory = Memory::of(judges, "the judges")?;
-        let judges = judges_memory.words();
-        let share = words.len() / threads;
-        let shares = words
-            .chunks_exact(share)
-            .zip(judges.chunks_exact(JUDGE_WORDS));
-        let shares = Shares::new(shares);
-
-        let worker = || {
-            let limiter = watch.limiter();
-            let (words, judge) = shares.take();
-            let search = SearchConfiguration::usual(Goal::Outcome);
-            let mut session = search.session::<B>(words, each);
-            let table = search.tables::<B>(judge);
-            let watch = &watch;
-            move |game: Game<B>| {
-                let position = game.position();
-                let judged = |question: fn(&mut Solver<B>, &B) -> Result<bool, Interrupted>,
-                              position: &B| {
-                    let answer = limiter.limited(|limits| {
-                        let nodes = limits.nodes.min(JUDGE_NODES);
-                        let mut solver = Solver::new(&table, Limits { nodes, ..limits });
-                        question(&mut solver, position)
-                    });
-                    match answer {
-                        Ok(answer) => Ok(Some(answer)),
-                        Err(Interrupted::Nodes) => Ok(None),
-                        Err(why) => Err(watch.failure(why)),
-                    }
-                };
-                match judged(|solver, position| solver.reaches(position, 1), &position)? {
-                    Some(true) => {}
-                    Some(false) => return Ok(Outcome::NotWon),
-                    None => return Ok(Outcome::Undecided),
-                }
-                session.clear()?;
-                let player = &self.player;
-                let choice = player.choose(&mut session, &position, &limiter, &|_, _| {})?;
-                let cell = position.landing(choice.column);
-                let next = position.play(cell.expect("the move is legal"));
-                // The win is given away if the other side has at least a draw.
-                let given_away = judged(|solver, position| solver.reaches(position, 0), &next)?;
-                Ok(match given_away {
-                    None => Outcome::Undecided,
-                    Some(false) => Outcome::Kept,
-                    Some(true) => {
-                        let column = notation::digit::<B>(choice.column);
-                        Outcome::GivenAway(format!("{game} {column}"))
-                    }
-                })
-            }
+        let judging = Judging {
+            player: &self.player,
+            goal: Goal::Outcome,
+            words: JUDGE_WORDS,
+            seed: 0,
         };
-        let progress = Progress::new(Some(positions.len()));
-        let mut report = KeptReport::new(&self.player);
-        let mut failure = None;
-        let sink = |outcome: Result<Outcome>| {
-            match outcome {
-                Ok(outcome) if failure.is_none() => {
-                    progress.step();
-                    progress.aside(|| report.add(&outcome));
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    failure.get_or_insert(why);
-                    watch.interrupt();
-                }
-            }
-            Ok::<_, io::Error>(())
-        };
-        let finished = pipeline::in_order(positions.into_iter(), threads, &watch, worker, sink)?;
-        drop(progress);
-        output.put(&report)?;
-        match failure {
-            Some(failure) => Err(failure),
-            None if !finished => Err(watch.stopped()),
-            None => Ok(()),
-        }
+        let count = positions.len();
+        self.judging.judge_all(
+            &judging,
+            (positions.into_iter(), count),
+            |judge, game| match outcome(judge, game) {
+                Err(JudgeError::Interrupted(Interrupted::Nodes)) => Ok(Outcome::Undecided),
+                outcome => outcome,
+            },
+            KeptReport::new(&self.player.text),
+            output,
+        )
     }
 
     /// Reads the games, and returns a position of each that is long enough.
@@ -208,16 +120,9 @@ impl KeptCommand {
                 .parse()
                 .map_err(|error| bad(format!(":{number}: {error}")))?;
             let stones = turns.next().expect("the range holds a number") as usize;
-            if let Some(columns) = game.columns().get(..stones)
-                && positions.len() < self.count
-            {
-                let mut beginning = Game::<B>::new();
-                for &column in columns {
-                    beginning.play(column.into()).expect("the game is legal");
-                }
-                if !beginning.position().is_over() {
-                    positions.push(beginning);
-                }
+            // A game that goes on isn't over yet.
+            if game.columns().len() > stones && positions.len() < self.count {
+                positions.push(moves[..stones].parse().expect("the game is legal"));
             }
         }
         if positions.is_empty() {
@@ -227,16 +132,37 @@ impl KeptCommand {
     }
 }
 
+/// Returns what comes of a position, unless the solver would have to visit too many for it.
+fn outcome<B: Board>(judge: &mut Judge<B>, game: &Game<B>) -> Result<Outcome, JudgeError> {
+    let position = game.position();
+    if !judge.ask(JUDGE_NODES, |solver| solver.reaches(&position, 1))? {
+        return Ok(Outcome::NotWon);
+    }
+    let column = judge.choice(&position)?;
+    let cell = position.landing(column).expect("the move is legal");
+    let next = position.play(cell);
+    // The win is given away if the other side has at least a draw.
+    if !judge.ask(JUDGE_NODES, |solver| solver.reaches(&next, 0))? {
+        return Ok(Outcome::Kept);
+    }
+    let column = notation::digit::<B>(column);
+    Ok(Outcome::GivenAway(format!("{game} {column}")))
+}
+
 impl KeptReport {
-    fn new(player: &PlayerDescription) -> Self {
+    fn new(player: &str) -> Self {
         Self {
-            player: player.text.clone(),
+            player: player.to_owned(),
             won: 0,
             kept: 0,
             not_won: 0,
             undecided: 0,
         }
     }
+}
+
+impl Report for KeptReport {
+    type Judgement = Outcome;
 
     fn add(&mut self, outcome: &Outcome) {
         match outcome {

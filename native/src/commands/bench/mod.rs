@@ -12,6 +12,7 @@ mod estimate;
 mod fixed;
 mod frontier;
 mod hard;
+mod judging;
 mod kept;
 mod lines;
 mod moves;

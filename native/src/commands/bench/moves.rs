@@ -1,6 +1,6 @@
 //! `fourfold bench moves`: the moves of a computer player, judged by the solver.
 
-use std::{fmt, io};
+use std::fmt;
 
 use clap::Args;
 use fourfold_core::board::notation;
@@ -8,20 +8,11 @@ use fourfold_core::board::score::win;
 use fourfold_core::{Bits, Board, Game, Goal, Interrupted, Solver, with_board};
 use serde::Serialize;
 
-use crate::runtime::memory::Memory;
-use crate::runtime::memory_need::MemoryNeed;
-use crate::runtime::options::{
-    BoardOption, FormatOption, LimitOptions, MemoryOption, ThreadOption,
-};
-use crate::runtime::pipeline;
+use super::judging::{Judging, JudgingOptions, Report};
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::{check_stones, in_turn};
-use crate::runtime::session::SearchConfiguration;
-use crate::runtime::shares::Shares;
-use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::{Output, tell};
-use crate::text::progress::Progress;
+use crate::text::output::tell;
 use crate::text::range::{self, StoneRange};
 
 /// The memory of a judge, in words of 8 bytes.
@@ -53,15 +44,7 @@ pub(crate) struct MovesCommand {
     #[arg(long)]
     exact: bool,
     #[command(flatten)]
-    board: BoardOption,
-    #[command(flatten)]
-    threads: ThreadOption,
-    #[command(flatten)]
-    memory: MemoryOption,
-    #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    format: FormatOption,
+    judging: JudgingOptions,
 }
 
 /// The judgement of one move.
@@ -106,7 +89,7 @@ struct MoveReport {
 
 impl MovesCommand {
     pub(crate) fn run(&self) -> Result {
-        with_board!(self.board.board, B => self.run_on::<B>())
+        with_board!(self.judging.board.board, B => self.run_on::<B>())
     }
 
     fn run_on<B: Board>(&self) -> Result {
@@ -118,73 +101,25 @@ impl MovesCommand {
             );
             return Err(Failure::Bad(message));
         }
-        if !self.player.is_limited(self.limits) {
-            let message = "nothing ends the search of the player; add move-time=1s or nodes=100000";
-            return Err(Failure::Bad(message.to_owned()));
-        }
-        let mut output = Output::new(self.format.format)?;
-        let watch = Watch::new(self.limits)?;
-        let threads = self.threads.count();
-        let (judges, each) = (JUDGE_WORDS * threads, self.player.thread_count());
-        let judges_bytes = (judges * size_of::<u64>()) as u64;
-        let need = MemoryNeed::of_sessions(threads, threads * each).beside(judges_bytes);
-        let mut memory = self.memory.take(need)?;
-        let words = memory.words();
-        let mut judges_memory = Memory::of(judges, "the judges")?;
-        let judges = judges_memory.words();
-        let share = words.len() / threads;
-        let shares = words
-            .chunks_exact(share)
-            .zip(judges.chunks_exact(JUDGE_WORDS));
-        let shares = Shares::new(shares);
-
-        let worker = || {
-            let limiter = watch.limiter();
-            let (words, judge) = shares.take();
-            let search = SearchConfiguration::usual(Goal::Score);
-            let mut session = search.session::<B>(words, each).with_seed(self.seed);
-            let table = search.tables::<B>(judge);
-            let watch = &watch;
-            move |game: Game<B>| {
-                session.clear()?;
-                let position = game.position();
-                let player = &self.player;
-                let choice = player.choose(&mut session, &position, &limiter, &|_, _| {})?;
-                limiter
-                    .limited(|limits| {
-                        let mut solver = Solver::new(&table, limits);
-                        self.judge(&mut solver, &game, choice.column)
-                    })
-                    .map_err(|why| watch.failure(why))
-            }
-        };
-        let progress = Progress::new(Some(self.count));
-        let mut report = MoveReport::new(self);
-        let mut failure = None;
-        let sink = |judged: Result<Judgement>| {
-            match judged {
-                Ok(judgement) if failure.is_none() => {
-                    progress.step();
-                    progress.aside(|| report.add(&judgement));
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    failure.get_or_insert(why);
-                    watch.interrupt();
-                }
-            }
-            Ok::<_, io::Error>(())
+        let output = self.judging.output(&self.player)?;
+        let judging = Judging {
+            player: &self.player,
+            goal: Goal::Score,
+            words: JUDGE_WORDS,
+            seed: self.seed,
         };
         let seed = self.seed;
-        let games = in_turn(self.stones, || seed).take(self.count);
-        let finished = pipeline::in_order(games, threads, &watch, worker, sink)?;
-        drop(progress);
-        output.put(&report)?;
-        match failure {
-            Some(failure) => Err(failure),
-            None if !finished => Err(watch.stopped()),
-            None => Ok(()),
-        }
+        let games = in_turn::<B>(self.stones, move || seed);
+        self.judging.judge_all(
+            &judging,
+            (games, self.count),
+            |judge, game| {
+                let column = judge.choice(&game.position())?;
+                Ok(judge.ask(u64::MAX, |solver| self.judge(solver, game, column))?)
+            },
+            MoveReport::new(self),
+            output,
+        )
     }
 
     fn judge<B: Board>(
@@ -244,6 +179,10 @@ impl MoveReport {
             kept_result: moves.exact.then_some(0),
         }
     }
+}
+
+impl Report for MoveReport {
+    type Judgement = Judgement;
 
     fn add(&mut self, judgement: &Judgement) {
         let moves = &judgement.moves;

@@ -49,8 +49,8 @@ pub(crate) struct Model {
     pub(crate) stones: Vec<Sums>,
     pub(crate) odd_columns: Vec<Sums>,
     pub(crate) playable: Vec<Sums>,
-    /// For every two units of the first layer their weights in those of the second, in 1/256: side by side, since
-    /// one instruction adds up two products.
+    /// The weights from every two units of the first layer to each of the second, in 1/256. They lie side by
+    /// side, so that one instruction multiplies both and adds the products.
     pub(crate) hidden: [[[i16; 2]; HIDDEN]; WIDTH / 2],
     /// The constants of the second layer, in 1/2^14.
     pub(crate) hidden_added: [i32; HIDDEN],
