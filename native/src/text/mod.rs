@@ -8,6 +8,7 @@ pub mod batch;
 pub(crate) mod draft;
 pub(crate) mod drawing;
 pub(crate) mod failure;
+pub(crate) mod games;
 pub(crate) mod input;
 pub(crate) mod journal;
 pub(crate) mod lines;

@@ -85,6 +85,52 @@ fn the_report_counts_what_the_games_are() {
 }
 
 #[test]
+fn games_begin_from_the_openings_of_a_file() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("openings.txt");
+    let text = "# comments and empty lines are skipped\n\n4455 first A\n1\n\n44322\n";
+    fs::write(&path, text).unwrap();
+    let beginnings = |options: &str| -> Vec<_> {
+        let options = format!("--board 7x6 --openings {} {options}", path.display());
+        let (_, games, _) = play(&options, ["level=1", "level=1"]);
+        games.lines().map(|line| line[..5].to_owned()).collect()
+    };
+    let all = beginnings("");
+    let expected = ["4455", "4455", "1", "1", "44322", "44322"];
+    assert_eq!(all.len(), expected.len());
+    assert!(
+        all.iter()
+            .zip(expected)
+            .all(|(game, opening)| game.starts_with(opening)),
+        "{all:?}"
+    );
+    assert_eq!(beginnings("--games 4"), all[..4]);
+    let refused = |options: &str, text: &str| {
+        fs::write(&path, text).unwrap();
+        let options = format!("match --board 7x6 --openings {} {options}", path.display());
+        let run = run_with(&options, &["level=1", "level=1"]);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+        run.err.replace(&path.display().to_string(), "openings.txt")
+    };
+    assert_eq!(
+        refused("--games 4", "4455\n"),
+        "fourfold: openings.txt has openings enough for --games 2, no more\n"
+    );
+    assert_eq!(
+        refused("", "# none\n"),
+        "fourfold: openings.txt holds no opening\n"
+    );
+    assert_eq!(
+        refused("", "44\n1212121\n"),
+        "fourfold: openings.txt: the game is over after 1212121; an opening leaves a move to make\n"
+    );
+    assert_eq!(
+        refused("", "44\n48\n"),
+        "fourfold: openings.txt:2: ply 2: '8' is no column; the columns of 7x6 are 1 to 7\n"
+    );
+}
+
+#[test]
 fn levels_play_the_same_match_from_the_same_seed_on_any_number_of_threads() {
     let games = |options: &str| play(options, ["level=1,style=random", "level=2"]).1;
     for board in ["7x6", "4x4x4"] {

@@ -12,7 +12,7 @@ use super::judging::{Judge, JudgeError, Judging, JudgingOptions, Report};
 use crate::runtime::player::PlayerDescription;
 use crate::runtime::samples::check_stones;
 use crate::text::failure::{Failure, Result};
-use crate::text::input::Input;
+use crate::text::games;
 use crate::text::output::tell;
 use crate::text::range::{self, StoneRange};
 use crate::text::shown;
@@ -22,9 +22,6 @@ const JUDGE_WORDS: usize = 1 << 23;
 
 /// The most positions that a judge visits for a position, and for the move chosen there.
 const JUDGE_NODES: u64 = 50_000_000;
-
-/// The most bytes of a file of games.
-const MOST_BYTES: u64 = 1 << 30;
 
 /// Counts how often a computer player keeps a win that it has
 ///
@@ -101,32 +98,23 @@ impl KeptCommand {
 
     /// Reads the games, and returns a position of each that is long enough.
     fn positions<B: Board>(&self) -> Result<Vec<Game<B>>> {
-        let name = shown::path(&self.games);
-        let bad = |why: String| Failure::Bad(format!("{name}{why}"));
-        let file = Input::up_to(MOST_BYTES, &self.games);
-        let file = file.map_err(|error| Failure::Bad(format!("can't read {name}: {error}")))?;
         let mut positions = Vec::new();
         let mut turns = self.stones.downwards().cycle();
-        for (number, line) in (1..).zip(file.lines()) {
-            let line = line.map_err(|error| bad(format!(":{number}: can't be read: {error}")))?;
-            let text = line.beginning();
-            let Some(moves) = text.split_ascii_whitespace().next() else {
-                continue;
-            };
-            if moves.starts_with('#') {
-                continue;
-            }
-            let game: Game<B> = moves
-                .parse()
-                .map_err(|error| bad(format!(":{number}: {error}")))?;
+        for mut game in games::read(&self.games)? {
             let stones = turns.next().expect("the range holds a number") as usize;
             // A game that goes on isn't over yet.
             if game.columns().len() > stones && positions.len() < self.count {
-                positions.push(moves[..stones].parse().expect("the game is legal"));
+                while game.columns().len() > stones {
+                    game.undo();
+                }
+                positions.push(game);
             }
         }
         if positions.is_empty() {
-            return Err(bad(" holds no game that is long enough".to_owned()));
+            let name = shown::path(&self.games);
+            return Err(Failure::Bad(format!(
+                "{name} holds no game that is long enough"
+            )));
         }
         Ok(positions)
     }

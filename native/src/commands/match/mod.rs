@@ -36,9 +36,11 @@ use crate::text::{quantities, shown};
 use entrant::Entrant;
 use game::{GameJob, Record, Side};
 use guard::Guard;
-use openings::openings;
 use player::{Conditions, LEVEL_WORDS, MatchPlayer};
 use tally::Tally;
+
+/// The number of random openings, unless something else is asked for.
+const PAIRS: usize = 50;
 
 /// Plays games between two players, and says how much stronger the first one is
 ///
@@ -47,7 +49,7 @@ use tally::Tally;
 /// for each move, and threads=N. For example: level=3,style=neutral, or move-time=100ms,threads=2.
 ///
 /// Games begin from random openings, each of which is played twice with the colours swapped. Only openings
-/// are taken that a short search finds even. The range of the Elo difference is Wilson's, with the variance
+/// are taken that a short search finds even, unless a file of openings is given. The range of the Elo difference is Wilson's, with the variance
 /// of the points of such pairs. Players with a level play the same games from the same seed. The limits
 /// count for each move.
 ///
@@ -61,12 +63,15 @@ pub(crate) struct MatchCommand {
     a: Entrant,
     /// The second player
     b: Entrant,
-    /// The number of games, which is even
-    #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
-    games: usize,
+    /// The number of games, which is even [default: 100, or two from each of the openings]
+    #[arg(long, value_name = "N", value_parser = games)]
+    games: Option<usize>,
     /// The number of stones on the board when a game begins
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     opening: u32,
+    /// A file with openings to begin from, instead of random ones; the first word of a line is the moves
+    #[arg(long, value_name = "FILE", conflicts_with = "opening")]
+    openings: Option<PathBuf>,
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -99,16 +104,17 @@ impl MatchCommand {
         let watch = Watch::with_grace(self.search.limits, GRACE_TO_SAVE)?;
         // A pipe waits for its reader.
         let mut file = self.file()?;
-        let openings = openings::<B>(self.opening, self.games / 2, self.seed, &watch)?;
+        let openings = self.openings::<B>(&watch)?;
+        let games = 2 * openings.len();
         let threads = self.a.thread_count().max(self.b.thread_count());
         let concurrency = match self.concurrency {
             Some(concurrency) => concurrency.get(),
             None => (self.search.threads.count() / threads).max(1),
         };
-        let concurrency = concurrency.min(self.games);
+        let concurrency = concurrency.min(games);
         let need = MemoryNeed::of_sessions(2 * concurrency, concurrency * threads);
         let mut memory = self.search.memory.take(need)?;
-        let progress = Progress::new(Some(self.games));
+        let progress = Progress::new(Some(games));
         let (guard, messages) = (Guard::new(), progress.messages());
         let conditions = Conditions {
             limits: self.search.limits,
@@ -178,6 +184,18 @@ impl MatchCommand {
         match finished {
             true => Ok(()),
             false => Err(watch.stopped()),
+        }
+    }
+
+    /// Returns the openings of half as many games as were asked for.
+    fn openings<B: Board>(&self, watch: &Watch) -> Result<Vec<Game<B>>> {
+        let count = self.games.map(|games| games / 2);
+        match &self.openings {
+            Some(path) => openings::read(path, count),
+            None => {
+                let count = count.unwrap_or(PAIRS);
+                openings::random(self.opening, count, self.seed, watch)
+            }
         }
     }
 

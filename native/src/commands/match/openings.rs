@@ -1,6 +1,7 @@
 //! The positions from which the games of a match begin.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use fourfold_core::lab::Sampler;
@@ -12,6 +13,7 @@ use crate::runtime::samples::check_stones;
 use crate::runtime::session::{SearchConfiguration, Session};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
+use crate::text::{games, shown};
 
 /// The most samples in a row without a new opening; after that, there are hardly any more.
 const MOST_REPEATED: usize = 10_000;
@@ -27,7 +29,7 @@ const WORDS: usize = 1 << 18;
 
 /// Returns even random positions with this number of stones, no two of them images of each other. The empty
 /// board counts as even.
-pub(super) fn openings<B: Board>(
+pub(super) fn random<B: Board>(
     stones: u32,
     count: usize,
     seed: u64,
@@ -70,6 +72,31 @@ pub(super) fn openings<B: Board>(
     Ok(openings)
 }
 
+/// Returns the openings of a file, or as many of them as are asked for.
+pub(super) fn read<B: Board>(path: &Path, count: Option<usize>) -> Result<Vec<Game<B>>> {
+    let name = shown::path(path);
+    let mut openings = games::read::<B>(path)?;
+    let found = openings.len();
+    if found == 0 {
+        return Err(Failure::Bad(format!("{name} holds no opening")));
+    }
+    if let Some(count) = count {
+        if found < count {
+            return Err(Failure::Bad(format!(
+                "{name} has openings enough for --games {}, no more",
+                2 * found
+            )));
+        }
+        openings.truncate(count);
+    }
+    match openings.iter().find(|game| game.position().is_over()) {
+        Some(game) => Err(Failure::Bad(format!(
+            "{name}: the game is over after {game}; an opening leaves a move to make"
+        ))),
+        None => Ok(openings),
+    }
+}
+
 /// Returns true if both sides have about the same chances.
 fn is_even<B: Board>(position: &B, session: &mut Session<B>) -> Result<bool> {
     session.clear()?;
@@ -88,13 +115,13 @@ fn is_even<B: Board>(position: &B, session: &mut Session<B>) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::openings;
+    use super::random;
     use crate::runtime::watch::Watch;
     use fourfold_core::{Board, Cube, Flat};
 
     #[test]
     fn no_two_are_images_of_each_other() {
-        let openings = openings::<Cube>(3, 40, 1, &Watch::idle()).unwrap();
+        let openings = random::<Cube>(3, 40, 1, &Watch::idle()).unwrap();
         for (number, one) in openings.iter().enumerate() {
             assert_eq!(one.columns().len(), 3);
             for other in &openings[..number] {
@@ -107,7 +134,7 @@ mod tests {
     #[test]
     fn there_are_few_on_small_boards() {
         type Classic = Flat<7, 6>;
-        let openings = |stones, count| openings::<Classic>(stones, count, 1, &Watch::idle());
+        let openings = |stones, count| random::<Classic>(stones, count, 1, &Watch::idle());
         assert_eq!(openings(0, 1).unwrap().len(), 1);
         // Only four of the first moves aren't images of each other.
         for (stones, count) in [(0, 2), (1, 5)] {
