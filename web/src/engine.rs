@@ -37,8 +37,8 @@ impl Engine {
         Pool.count()
     }
 
-    /// Takes the weights of the solver's estimates on 4x4x4, which are not part of the module. Until it has them,
-    /// it solves 4x4x4 without.
+    /// Takes the weights of the network for 4x4x4, which are not part of the module. Until it has them, it solves and
+    /// estimates positions of 4x4x4 without.
     #[wasm_bindgen(js_name = loadWeights)]
     pub fn load_weights(&self, weights: &[u8]) -> Result<(), JsError> {
         Ok(load_prior(weights)?)

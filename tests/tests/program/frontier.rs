@@ -16,12 +16,12 @@ const OPTIONS: &str = "--memory 64M --least-budget 1000";
 
 const TABLE: &str = "\
 order         workers     seconds speed-up efficiency       jobs withdrawn          visited        wasted idle % longest s     nodes
-numbers             1       0.355     1.00      1.000        331         0            47722             0    0.0     0.002       201
-numbers             4       0.071     5.03      1.258        272         9            50756           121    1.8     0.002       247
-numbers            16       0.029    12.22      0.764        419        34            84167           137    7.4     0.002       318
-reference:39        1       0.025     1.00      1.000         14         0            21325             0    0.0     0.005        24
-reference:39        4       0.023     1.09      0.273         49         2            55249             0   13.3     0.006        62
-reference:39       16       0.018     1.39      0.087         47         2            40066          4786   74.8     0.006       151
+numbers             1       0.389     1.00      1.000        362         0            54499             0    0.0     0.002       211
+numbers             4       0.085     4.61      1.151        327        14            55892           123    1.5     0.002       225
+numbers            16       0.031    12.55      0.784        439        47            79278           228    6.7     0.002       287
+reference:39        1       0.024     1.00      1.000         14         0            19927             0    0.0     0.005        24
+reference:39        4       0.022     1.10      0.276         46         2            51356          4716   12.4     0.006        62
+reference:39       16       0.019     1.28      0.080         49         2            49765             0   75.1     0.006       151
 ";
 
 /// Returns the number of jobs of a row of the table, those that were withdrawn included.

@@ -269,7 +269,7 @@ fn values_are_shown_and_put_away() {
 #[test]
 fn estimates_grow_while_the_person_thinks() {
     let mut player = Player::start("--level 2");
-    player.press("v").read("50%");
+    player.press("v").read("estimate");
     player.see("depth 6 or more", |screen| {
         let contents = screen.contents();
         let depth = contents.split("depth ").nth(1);

@@ -256,7 +256,7 @@ fn a_seed_gives_the_same_weights_every_time() {
     for model in ["constant", "counts", "float", "integer"] {
         let whole = lines.iter().filter(|line| {
             let words: Vec<_> = line.split_whitespace().collect();
-            words[..2] == [model, "0-64"]
+            words[..3] == [model, "labels", "0-64"]
         });
         assert_eq!(whole.count(), 1, "{figures}");
     }
@@ -327,7 +327,7 @@ fn weights_are_learned_on() {
     let log_loss = |run: &Run, model: &str| -> f64 {
         let of_all = |line: &&str| line.starts_with(model) && line.contains(" 0-64 ");
         let line = run.out.lines().find(of_all).unwrap();
-        line.split_whitespace().nth(4).unwrap().parse().unwrap()
+        line.split_whitespace().nth(5).unwrap().parse().unwrap()
     };
     let run = fit(&start, &source, &next);
     assert!(log_loss(&run, "start") < log_loss(&run, "constant"));
@@ -344,6 +344,41 @@ fn weights_are_learned_on() {
         let message = format!("fourfold: {place}: can't use these weights: {what}\n");
         assert_eq!(run.err, message);
     }
+}
+
+#[test]
+fn who_wins_games_is_learned_too() {
+    let folder = labelled();
+    let [source, games, flat, without, with] =
+        ["labels", "games", "flat", "without", "with"].map(|name| folder.path().join(name));
+    let play = |board: &str, path: &Path| {
+        let arguments = format!(
+            "train games --board {board} --games 150 --stones 20..4 --node-limit 500 --out"
+        );
+        run_with(&arguments, &[path]).good();
+    };
+    play("4x4x4", &games);
+    play("7x6", &flat);
+    fit("--epochs 1", &source, &without).good();
+    let option = |path: &Path| format!("--epochs 1 --format json --games {}", path.display());
+    let figures = fit(&option(&games), &source, &with).good();
+    assert!(fs::read(&without).unwrap() != fs::read(&with).unwrap());
+    for source in ["labels", "games"] {
+        let lines = figures
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let of_source = lines.filter(|line: &serde_json::Value| line["source"] == source);
+        for line in of_source.clone() {
+            // Nobody knows what it takes to prove who wins a game.
+            assert_eq!(line["effort_error"].is_null(), source == "games", "{line}");
+        }
+        assert!(of_source.count() >= 8, "{source}: {figures}");
+    }
+
+    let run = fit(&option(&flat), &source, &with);
+    let place = flat.display();
+    let message = format!("fourfold: {place}:1: these are games on 7x6, not on 4x4x4\n");
+    assert_eq!((run.status, run.err), (Some(2), message));
 }
 
 #[cfg(target_os = "linux")]

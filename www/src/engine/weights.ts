@@ -12,8 +12,8 @@ export class Weights {
   ) {}
 
   /**
-   * Loads the weights if the call needs them. Without them the engine finds the same, only later; so if they can't be
-   * loaded the call goes on, and the next one tries again.
+   * Loads the weights if the call needs them. Without them the engine proves the same, only later, and its estimates
+   * are worse; so if they can't be loaded the call goes on, and the next one tries again.
    */
   async loadFor({ name, args }: Request): Promise<void> {
     const isSearch = name === "bench" || (name !== "sample" && args[0] === "4x4x4");

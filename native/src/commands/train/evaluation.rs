@@ -7,7 +7,7 @@ use clap::Args;
 use fourfold_core::player::Value;
 use fourfold_core::player::evaluation::{Evaluation, bytes_of};
 use fourfold_core::support::random::SplitMix64;
-use fourfold_core::{Bits, Board, with_board};
+use fourfold_core::{Board, with_board};
 use serde::Serialize;
 
 use super::figures::{auc, log_loss};
@@ -22,7 +22,6 @@ use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
-use crate::text::shown;
 
 /// The numbers of stones that are judged together.
 const BAND: u32 = 8;
@@ -122,17 +121,9 @@ impl EvaluationCommand {
         let (mut random, mut room) = (SplitMix64::new(0), Room::of_machine());
         for path in &self.files {
             for_each_line(path, watch, |line| {
-                if let Some(recipe) = line.text.strip_prefix("# games: --board ") {
-                    let board = recipe.split_ascii_whitespace().next().unwrap_or_default();
-                    if board != B::NAME {
-                        let board = shown::word(board);
-                        return Err(format!("these are games on {board}, not on {}", B::NAME));
-                    }
-                }
-                if line.text.starts_with('#') {
+                let Some(played) = TrainingGame::<B>::read(&line.text)? else {
                     return Ok(());
-                }
-                let played: TrainingGame<B> = line.text.parse()?;
+                };
                 let part = &mut parts[usize::from(is_held_out(&mut random))];
                 let examples = examples(evaluation, &played);
                 room.take(examples.iter().map(GameExample::size).sum())?;
@@ -148,16 +139,9 @@ impl EvaluationCommand {
     }
 }
 
-/// Returns the positions of a game after its random moves. Positions with forced moves are left out: the
-/// search never evaluates them, but looks further ahead.
+/// Returns the quiet positions of a game.
 fn examples<B: Board>(evaluation: &Evaluation<B>, played: &TrainingGame<B>) -> Vec<GameExample> {
-    let plies = played.random..=played.game.columns().len();
-    let positions = plies.filter_map(|ply| played.game.position_at(ply));
-    let quiet = positions.filter(|position| {
-        let threats = position.threats() | position.opponent_threats();
-        !position.is_over() && (threats & position.playable()).is_empty()
-    });
-    let examples = quiet.map(|position| {
+    let examples = played.quiet_positions().map(|position| {
         let (features, share) = evaluation.features(&position);
         GameExample {
             features: features.into(),

@@ -1,4 +1,4 @@
-//! Labels as the model sees them.
+//! Labels and positions of games as the model sees them.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,7 +6,9 @@ use std::path::Path;
 use fourfold_core::lab::prior::{OUTPUTS, Stones};
 use fourfold_core::lab::training::TrainingSample;
 use fourfold_core::support::random::SplitMix64;
+use fourfold_core::{Board, Cube};
 
+use super::games::TrainingGame;
 use super::learning::is_held_out;
 use super::room::Room;
 use super::root::Root;
@@ -17,16 +19,16 @@ use crate::text::failure::{Failure, Result};
 /// The message about a last line without a line feed, which may have been longer.
 const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
 
-/// A position that a search has worked on.
+/// A position that a search has worked on, or one of a game.
 #[derive(Clone, Debug)]
 pub(super) struct LabelExample {
     pub(super) stones: Stones,
     /// The rows of the model.
     pub(super) rows: Box<[u16]>,
-    /// Whether the first player wins, if the search found out.
+    /// Whether the first player wins, if that was found out.
     pub(super) first_wins: Option<bool>,
-    /// The binary logarithm of the number of positions that the search visited for it.
-    pub(super) effort: f32,
+    /// The binary logarithm of the number of positions that the search visited for it; nobody knows it of a game.
+    pub(super) effort: Option<f32>,
     /// What a teacher says of the position: the log-odds that the first player wins, and the efforts if so and if
     /// not.
     pub(super) taught: Option<[f32; OUTPUTS]>,
@@ -38,31 +40,51 @@ impl LabelExample {
         size_of::<Self>() + size_of_val(&*self.rows)
     }
 
-    pub(super) fn new(label: &TrainingSample) -> Self {
+    pub(super) fn of_label(label: &TrainingSample) -> Self {
         Self {
             stones: label.stones,
             rows: label.stones.rows().into(),
             first_wins: label.first_wins,
-            effort: (label.nodes as f32 + 1.0).log2(),
+            effort: Some((label.nodes as f32 + 1.0).log2()),
             taught: None,
         }
     }
+
+    /// Returns the quiet positions of a game.
+    fn of_game(played: &TrainingGame<Cube>) -> impl Iterator<Item = Self> {
+        played.quiet_positions().map(|position| {
+            let (first, second) = position.by_player();
+            let stones = Stones { first, second };
+            Self {
+                stones,
+                rows: stones.rows().into(),
+                first_wins: Some(played.result > 0),
+                effort: None,
+                taught: None,
+            }
+        })
+    }
 }
 
-/// The examples for training and for judging, which have no root in common.
+/// The examples for training and for judging, which have no root and no game in common.
 #[derive(Debug, Default)]
 pub(super) struct Examples {
     pub(super) training: Vec<LabelExample>,
     pub(super) held_out: Vec<LabelExample>,
+    pub(super) games_held_out: Vec<LabelExample>,
 }
 
 impl Examples {
-    /// Reads files of labels.
-    pub(super) fn read(paths: &[impl AsRef<Path>], watch: &Watch) -> Result<Self> {
+    /// Reads files of labels, and of games.
+    pub(super) fn read(
+        labels: &[impl AsRef<Path>],
+        games: &[impl AsRef<Path>],
+        watch: &Watch,
+    ) -> Result<Self> {
         let mut examples = Self::default();
         let mut known = HashMap::new();
         let (mut random, mut room) = (SplitMix64::new(0), Room::of_machine());
-        for path in paths {
+        for path in labels {
             for_each_line(path.as_ref(), watch, |line| {
                 if !line.is_finished {
                     return Err(UNFINISHED.to_owned());
@@ -80,7 +102,7 @@ impl Examples {
                     .labels
                     .iter()
                     .chain(met)
-                    .map(LabelExample::new)
+                    .map(LabelExample::of_label)
                     .collect();
                 room.take(examples.iter().map(LabelExample::size).sum())?;
                 part.extend(examples);
@@ -88,6 +110,21 @@ impl Examples {
                     Some(other) => Err(format!("the root of {other} again")),
                     None => Ok(()),
                 }
+            })?;
+        }
+        for path in games {
+            for_each_line(path.as_ref(), watch, |line| {
+                let Some(played) = TrainingGame::read(&line.text)? else {
+                    return Ok(());
+                };
+                let part = match is_held_out(&mut random) {
+                    true => &mut examples.games_held_out,
+                    false => &mut examples.training,
+                };
+                let examples: Vec<_> = LabelExample::of_game(&played).collect();
+                room.take(examples.iter().map(LabelExample::size).sum())?;
+                part.extend(examples);
+                Ok(())
             })?;
         }
         if examples.training.is_empty() || examples.held_out.is_empty() {

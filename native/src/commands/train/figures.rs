@@ -9,13 +9,24 @@ use super::examples::LabelExample;
 use super::learning::probability;
 
 /// The numbers of stones that are judged together.
-const BANDS: [RangeInclusive<u32>; 7] =
-    [16..=20, 21..=25, 26..=30, 31..=35, 36..=40, 41..=48, 0..=64];
+const BANDS: [RangeInclusive<u32>; 9] = [
+    2..=9,
+    10..=15,
+    16..=20,
+    21..=25,
+    26..=30,
+    31..=35,
+    36..=40,
+    41..=48,
+    0..=64,
+];
 
 /// The quality of a model's estimates of positions within a band.
 #[derive(Serialize)]
 pub(super) struct FitFigures {
     model: &'static str,
+    /// What the positions are from.
+    source: &'static str,
     /// The least and the greatest number of stones.
     stones: [u32; 2],
     positions: usize,
@@ -23,16 +34,18 @@ pub(super) struct FitFigures {
     auc: f64,
     /// The mean of −ln of the probability of the true result.
     log_loss: f64,
-    /// The root mean square error of log₂ of the effort for the true result.
-    effort_error: f64,
+    /// The root mean square error of log₂ of the effort for the true result, where that is known.
+    effort_error: Option<f64>,
 }
 
 impl FitFigures {
-    pub(super) const HEADER: &str = "model     stones positions   AUC  log-loss  effort error";
+    pub(super) const HEADER: &str =
+        "model     of     stones positions   AUC  log-loss  effort error";
 
     /// Returns the figures of each band that has positions of both kinds.
     pub(super) fn all<'e>(
         model: &'static str,
+        source: &'static str,
         examples: &'e [LabelExample],
         outputs: impl Fn(&'e LabelExample) -> [f32; 3],
     ) -> Vec<Self> {
@@ -48,35 +61,38 @@ impl FitFigures {
                 .iter()
                 .filter(|(example, _)| example.first_wins == Some(true))
                 .count();
-            (won > 0 && won < judged.len()).then(|| Self::of(model, band, &judged))
+            (won > 0 && won < judged.len()).then(|| Self::of(model, source, band, &judged))
         });
         figures.collect()
     }
 
     fn of(
         model: &'static str,
+        source: &'static str,
         band: &RangeInclusive<u32>,
         judged: &[(&LabelExample, [f32; 3])],
     ) -> Self {
-        let (mut loss, mut square) = (0.0, 0.0);
+        let (mut loss, mut square) = (0.0, Some(0.0));
         for (example, [log_odds, if_won, if_not]) in judged {
             let (log_odds, effort) = match example.first_wins == Some(true) {
                 true => (*log_odds, if_won),
                 false => (-log_odds, if_not),
             };
             loss += log_loss(log_odds);
-            square += f64::from(effort - example.effort).powi(2);
+            let error = example.effort.map(|found| f64::from(effort - found));
+            square = square.zip(error).map(|(sum, error)| sum + error.powi(2));
         }
         let positions = judged.len();
         Self {
             model,
+            source,
             stones: [*band.start(), *band.end()],
             positions,
             auc: auc(judged
                 .iter()
                 .map(|(example, [log_odds, ..])| (*log_odds, example.first_wins == Some(true)))),
             log_loss: loss / positions as f64,
-            effort_error: (square / positions as f64).sqrt(),
+            effort_error: square.map(|square| (square / positions as f64).sqrt()),
         }
     }
 }
@@ -86,13 +102,15 @@ impl fmt::Display for FitFigures {
         let [from, to] = self.stones;
         write!(
             f,
-            "{:<9} {:>6} {:>9} {:>5.3} {:>9.3} {:>13.2}",
+            "{:<9} {:<6} {:>6} {:>9} {:>5.3} {:>9.3} {:>13}",
             self.model,
+            self.source,
             format!("{from}-{to}"),
             self.positions,
             self.auc,
             self.log_loss,
             self.effort_error
+                .map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"))
         )
     }
 }

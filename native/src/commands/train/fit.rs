@@ -33,7 +33,7 @@ const FALLING: f32 = 0.7;
 
 /// Learns from labels, writes the weights, and judges them by labels held out
 ///
-/// One root in ten is held out with all its labels. The figures for these, by the number of stones, are
+/// One root in ten is held out with all its labels, and one game in ten. The figures for these, by the number of stones, are
 /// the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the
 /// binary logarithm of the effort. They are given for a constant for each number of stones, for
 /// logistic regression on counts of lines or the weights of --start, for the model in floating point and for
@@ -43,6 +43,9 @@ pub(super) struct FitCommand {
     /// Files that 'train labels' has written
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Files that 'train games' has written: who wins after the random moves is learned, too
+    #[arg(long, value_name = "FILE")]
+    games: Vec<PathBuf>,
     /// The file for the weights; an existing file must hold weights too
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -77,8 +80,10 @@ impl FitCommand {
         let Examples {
             mut training,
             held_out,
-        } = Examples::read(&self.files, &watch)?;
-        let file = WeightsFile::new(&self.out, &self.files, FILE_BYTES)?;
+            games_held_out,
+        } = Examples::read(&self.files, &self.games, &watch)?;
+        let sources = [&self.files[..], &self.games].concat();
+        let file = WeightsFile::new(&self.out, &sources, FILE_BYTES)?;
         let learned = watch.limiter().limited(|limits| {
             let before = match &start {
                 Some(start) => Net::of(start),
@@ -97,23 +102,28 @@ impl FitCommand {
 
         let estimator = Estimator::new(&bytes).expect("the bytes of a model");
         let constant = ConstantPrior::of(&training);
-        let figures = [
-            FitFigures::all("constant", &held_out, |example| constant.outputs(example)),
-            FitFigures::all(
-                if start.is_some() { "start" } else { "counts" },
-                &held_out,
-                |example| before.outputs(example),
-            ),
-            FitFigures::all("float", &held_out, |example| net.outputs(example)),
-            FitFigures::all("integer", &held_out, |example| {
-                estimator
-                    .outputs(example.stones)
-                    .map(|output| output as f32 / OUTPUT)
-            }),
-        ];
         output.note(FitFigures::HEADER)?;
-        for figures in figures.into_iter().flatten() {
-            output.put(&figures)?;
+        for (source, judged) in [("labels", &held_out), ("games", &games_held_out)] {
+            let figures = [
+                FitFigures::all("constant", source, judged, |example| {
+                    constant.outputs(example)
+                }),
+                FitFigures::all(
+                    if start.is_some() { "start" } else { "counts" },
+                    source,
+                    judged,
+                    |example| before.outputs(example),
+                ),
+                FitFigures::all("float", source, judged, |example| net.outputs(example)),
+                FitFigures::all("integer", source, judged, |example| {
+                    estimator
+                        .outputs(example.stones)
+                        .map(|output| output as f32 / OUTPUT)
+                }),
+            ];
+            for figures in figures.into_iter().flatten() {
+                output.put(&figures)?;
+            }
         }
         Ok(())
     }
@@ -157,7 +167,7 @@ impl FitCommand {
     }
 }
 
-/// Adds to each example what a net says of it.
+/// Adds to each label what a net says of it. Of games it may know nothing.
 fn teach(
     examples: &mut [LabelExample],
     teacher: &Net,
@@ -167,7 +177,7 @@ fn teach(
         if stop.load(Ordering::Relaxed) {
             return Err(Interrupted::Stopped);
         }
-        for example in batch {
+        for example in batch.iter_mut().filter(|example| example.effort.is_some()) {
             example.taught = Some(teacher.outputs(example));
         }
     }
@@ -175,12 +185,11 @@ fn teach(
 }
 
 fn mean_effort(examples: &[&LabelExample], won: bool) -> f32 {
-    let efforts = examples
+    let decided = examples
         .iter()
         .filter(|example| example.first_wins == Some(won));
-    let (count, sum) = efforts.fold((0, 0.0), |(count, sum), example| {
-        (count + 1, sum + example.effort)
-    });
+    let efforts = decided.filter_map(|example| example.effort);
+    let (count, sum) = efforts.fold((0, 0.0), |(count, sum), effort| (count + 1, sum + effort));
     sum / count.max(1) as f32
 }
 

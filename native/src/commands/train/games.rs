@@ -1,6 +1,5 @@
 //! `fourfold train games`: games of the computer player against itself, from which the evaluation learns.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,11 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use fourfold_core::board::Player;
+use fourfold_core::lab::prior::WEIGHTS_HASH;
 use fourfold_core::player::Scope;
 use fourfold_core::player::evaluation::{self, Evaluation};
 use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
-use fourfold_core::{Board, Game, Goal, Interrupted, Limits, with_board};
+use fourfold_core::{Bits, Board, Game, Goal, Interrupted, Limits, with_board};
 
 use super::filling::Filling;
 use super::weights_file;
@@ -24,6 +24,7 @@ use crate::runtime::shares::Shares;
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
 use crate::text::range::{self, StoneRange};
+use crate::text::shown;
 
 /// The most positions that are visited for a move, unless --node-limit gives another number.
 const NODE_LIMIT: u64 = 20_000;
@@ -51,8 +52,8 @@ pub(super) struct GamesCommand {
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
-    /// The weights of the players: a file that 'train evaluation' has written, or 'none' for players to whom all
-    /// positions are even [default: the weights of the program]
+    /// The only weights of the players: a file that 'train evaluation' has written, or 'none' for players to whom all
+    /// positions are even [default: all weights of the program]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     #[command(flatten)]
@@ -64,6 +65,7 @@ pub(super) struct GamesCommand {
 }
 
 /// A game whose result is known.
+#[derive(Debug)]
 pub(super) struct TrainingGame<B> {
     pub(super) game: Game<B>,
     /// The number of random moves at its beginning.
@@ -101,6 +103,37 @@ impl<B: Board> FromStr for TrainingGame<B> {
     }
 }
 
+impl<B: Board> TrainingGame<B> {
+    /// Reads a line of a file of games. Returns `None` for a comment.
+    ///
+    /// # Errors
+    /// If it is no game of this board.
+    pub(super) fn read(line: &str) -> Result<Option<Self>, String> {
+        if let Some(recipe) = line.strip_prefix("# games: --board ") {
+            let board = recipe.split_ascii_whitespace().next().unwrap_or_default();
+            if board != B::NAME {
+                let board = shown::word(board);
+                return Err(format!("these are games on {board}, not on {}", B::NAME));
+            }
+        }
+        match line.starts_with('#') {
+            true => Ok(None),
+            false => line.parse().map(Some),
+        }
+    }
+
+    /// Returns the positions after the random moves. Those with forced moves are left out: a search never
+    /// evaluates them, but looks further ahead.
+    pub(super) fn quiet_positions(&self) -> impl Iterator<Item = B> {
+        let plies = self.random..=self.game.columns().len();
+        let positions = plies.filter_map(|ply| self.game.position_at(ply));
+        positions.filter(|position| {
+            let threats = position.threats() | position.opponent_threats();
+            !position.is_over() && (threats & position.playable()).is_empty()
+        })
+    }
+}
+
 impl GamesCommand {
     pub(super) fn run(&self) -> Result {
         with_board!(self.board.board, B => self.run_on::<B>())
@@ -115,14 +148,17 @@ impl GamesCommand {
         let mut memory = Memory::of(WORDS * threads, "the tables")?;
         let shares = Shares::new(memory.words().chunks_exact(WORDS));
         let weights = self.weights::<B>()?;
-        let evaluation = || Evaluation::<B>::with_weights(&weights).expect("the size is right");
+        let evaluation = || match &weights {
+            Some(weights) => Evaluation::<B>::with_weights(weights).expect("the size is right"),
+            None => Evaluation::new(),
+        };
         let header = format!(
             "# games: --board {} --stones {stones} --seed {} --node-limit {nodes}, \
              fourfold {}, weights {:08x}",
             B::NAME,
             self.seed,
             env!("CARGO_PKG_VERSION"),
-            fnv1a(&weights)
+            hash::<B>(weights.as_deref())
         );
         let check = |line: &str| line.parse().map(|_: TrainingGame<B>| ());
         let filling = Filling::new(&self.out, &header, self.games, check)?;
@@ -142,19 +178,27 @@ impl GamesCommand {
         filling.fill(games, threads, &watch, worker)
     }
 
-    /// Returns the weights of the players, which have the right size.
-    fn weights<B: Board>(&self) -> Result<Cow<'static, [u8]>> {
-        let of_program = evaluation::weights(B::NAME);
+    /// Returns the weights of the players, which have the right size; `None` for those of the program.
+    fn weights<B: Board>(&self) -> Result<Option<Vec<u8>>> {
         let Some(path) = &self.weights else {
-            return Ok(of_program.into());
+            return Ok(None);
         };
         if path.as_os_str() == "none" {
-            return Ok(vec![0; of_program.len()].into());
+            return Ok(Some(vec![0; evaluation::weights(B::NAME).len()]));
         }
         let bytes = weights_file::read(path, |bytes| {
             Evaluation::<B>::with_weights(&bytes).map(|_| bytes)
         })?;
-        Ok(bytes.into())
+        Ok(Some(bytes))
+    }
+}
+
+/// Returns a hash of all weights by which the players judge.
+fn hash<B: Board>(weights: Option<&[u8]>) -> u32 {
+    match weights {
+        Some(weights) => fnv1a(weights),
+        None if B::IS_CUBE => fnv1a(evaluation::weights(B::NAME)) ^ WEIGHTS_HASH,
+        None => fnv1a(evaluation::weights(B::NAME)),
     }
 }
 

@@ -193,7 +193,8 @@ impl Net {
     fn loss_by_search(&self, example: &LabelExample, outputs: [f32; OUTPUTS]) -> f32 {
         let [log_odds, if_won, if_not] = outputs;
         let decided = |log_odds: f32, effort: f32| {
-            (-log_odds).exp().ln_1p() + self.effort_weight / 2.0 * (effort - example.effort).powi(2)
+            let error = example.effort.map_or(0.0, |found| effort - found);
+            (-log_odds).exp().ln_1p() + self.effort_weight / 2.0 * error.powi(2)
         };
         match example.first_wins {
             Some(true) => decided(log_odds, if_won),
@@ -201,7 +202,8 @@ impl Net {
             None if self.effort_weight == 0.0 => 0.0,
             None => {
                 let odds = probability(log_odds);
-                let [won, not] = [if_won, if_not].map(|effort| exceeds(effort, example.effort));
+                let spent = example.effort.unwrap_or_default();
+                let [won, not] = [if_won, if_not].map(|effort| exceeds(effort, spent));
                 -(odds * won + (1.0 - odds) * not).ln()
             }
         }
@@ -225,13 +227,17 @@ impl Net {
     fn errors_by_search(&self, example: &LabelExample, outputs: &[f32; OUTPUTS]) -> [f32; OUTPUTS] {
         let [log_odds, if_won, if_not] = *outputs;
         let odds = probability(log_odds);
-        let error = |effort: f32| self.effort_weight * (effort - example.effort);
+        let error = |effort: f32| {
+            let error = example.effort.map_or(0.0, |found| effort - found);
+            self.effort_weight * error
+        };
         match example.first_wins {
             Some(true) => [odds - 1.0, error(if_won), 0.0],
             Some(false) => [odds, 0.0, error(if_not)],
             None if self.effort_weight == 0.0 => [0.0; OUTPUTS],
             None => {
-                let [won, not] = [if_won, if_not].map(|effort| exceeds(effort, example.effort));
+                let spent = example.effort.unwrap_or_default();
+                let [won, not] = [if_won, if_not].map(|effort| exceeds(effort, spent));
                 // The probability of a win, now that it took so much.
                 let likely = odds * won / (odds * won + (1.0 - odds) * not).max(1e-6);
                 let scale = STEEPNESS * self.effort_weight.sqrt();
@@ -409,7 +415,7 @@ mod tests {
             B 4000504b12445c2,810080004442ba2d,1,6234 0,0,0,900 | 1,10,?,30";
         let roots = ROOTS.lines().map(|line| line.parse().expect("labels"));
         let labels = roots.flat_map(|root: Root| [root.labels, root.met].concat());
-        labels.map(|label| LabelExample::new(&label)).collect()
+        labels.map(|label| LabelExample::of_label(&label)).collect()
     }
 
     #[test]
@@ -509,7 +515,7 @@ mod tests {
             };
             let effort = if first_wins { if_won } else { if_not };
             assert_eq!(log_odds > 0.0, first_wins);
-            assert!((effort - example.effort).abs() < 1.0);
+            assert!((effort - example.effort.unwrap()).abs() < 1.0);
         }
     }
 }

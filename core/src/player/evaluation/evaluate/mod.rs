@@ -1,6 +1,7 @@
 //! The evaluation of a position.
 //!
-//! The estimate is the natural log-odds that the first player wins. It is a sum of weights:
+//! The estimate is the natural log-odds that the first player wins: a sum of weights, and on the cube what a network
+//! adds to it ([`super::network`]). The weights:
 //!
 //! - For every line in which only one player has stones, a weight for its *pattern*: which of its cells
 //!   have stones, and whose. Lines that a symmetry of the board maps onto each other share their
@@ -26,6 +27,7 @@ use core::marker::PhantomData;
 
 use crate::board::{Bits, Board, Player};
 use crate::player::evaluation::board_lines::{BoardLines, MOST_LINES};
+use crate::player::evaluation::network::NetworkPath;
 use crate::player::evaluation::patterns::{ROW, ROWS, shared_row};
 use crate::player::value::Value;
 
@@ -63,6 +65,8 @@ pub struct Evaluation<B> {
     position_weights: [Weight; feature::COUNT],
     /// The weights of lines: [`ROWS`] of each class.
     line_weights: Vec<Weight>,
+    /// True if the network is asked, too, where there is one.
+    asks_network: bool,
     board: PhantomData<B>,
 }
 
@@ -94,10 +98,14 @@ impl<B: Board> Evaluation<B> {
     pub fn new() -> Self {
         // At compile time, so that a program contains the weights of its own boards only.
         let weights = const { weights(B::NAME) };
-        Self::with_weights(weights).expect("the files have the right size")
+        let of_weights = Self::with_weights(weights).expect("the files have the right size");
+        Self {
+            asks_network: true,
+            ..of_weights
+        }
     }
 
-    /// Creates an evaluation with other weights, as [`bytes_of`] writes them.
+    /// Creates an evaluation by these weights alone, as [`bytes_of`] writes them.
     ///
     /// # Errors
     /// If there are more or fewer than the board needs.
@@ -108,6 +116,7 @@ impl<B: Board> Evaluation<B> {
             lines,
             position_weights,
             line_weights,
+            asks_network: false,
             board: PhantomData,
         })
     }
@@ -143,7 +152,17 @@ impl<B: Board> Evaluation<B> {
 
     /// Returns the estimate of a position for the side to move. The game must not be over.
     pub fn value(&self, position: &B) -> Value {
-        self.value_of(position, &self.accumulator(position))
+        let sum = self.sum_of(position, &self.accumulator(position));
+        Value::estimate(match self.network_path(position) {
+            Some(mut network) => network.log_odds(0, sum),
+            None => sum,
+        })
+    }
+
+    /// Returns the network at the root of a search, if this evaluation asks it and the board has one.
+    pub(crate) fn network_path(&self, root: &B) -> Option<NetworkPath> {
+        let root = root.compact_cube().filter(|_| self.asks_network)?;
+        NetworkPath::of(root)
     }
 
     /// Returns the accumulator of a position.
@@ -184,9 +203,10 @@ impl<B: Board> Evaluation<B> {
         accumulator.sums = before;
     }
 
-    /// Returns the estimate of a position with this accumulator, for the side to move.
+    /// Returns the sum of the weights of a position with this accumulator: the log-odds that the side to move wins,
+    /// in 1/[`Value::UNIT`].
     #[inline(always)]
-    pub(crate) fn value_of(&self, position: &B, accumulator: &Accumulator) -> Value {
+    pub(crate) fn sum_of(&self, position: &B, accumulator: &Accumulator) -> i32 {
         let [mut open, mut full] = accumulator.sums;
         self.for_each_position_feature(position, |number| {
             let weight = self.position_weights[number];
@@ -195,10 +215,10 @@ impl<B: Board> Evaluation<B> {
         });
         let (stones, cells) = (position.stones() as i32, B::CELLS as i32);
         let log_odds = (open * (cells - stones) + full * stones) / cells;
-        Value::estimate(match position.to_move() {
+        match position.to_move() {
             Player::First => log_odds,
             Player::Second => -log_odds,
-        })
+        }
     }
 
     /// Calls a function with the number of every feature that doesn't belong to a line, as often as it

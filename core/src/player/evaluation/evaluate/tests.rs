@@ -59,7 +59,7 @@ fn value_is_the_sum_of_its_features<B: Board>() {
             let next = position.play(cell);
             evaluation.play(&mut accumulator, cell.index(), position.to_move());
             assert_eq!(
-                evaluation.value_of(&next, &accumulator),
+                Value::estimate(evaluation.sum_of(&next, &accumulator)),
                 evaluation.value(&next)
             );
             evaluation.undo(&mut accumulator, cell.index(), before.sums());

@@ -17,7 +17,7 @@
 use alloc::vec::Vec;
 
 use crate::board::{Bits, Board};
-use crate::player::evaluation::{Accumulator, Evaluation};
+use crate::player::evaluation::{Accumulator, Evaluation, NetworkPath};
 use crate::player::lookahead::iteration::Iteration;
 use crate::player::lookahead::principal_variation::PrincipalVariations;
 use crate::player::lookahead::table::{BoundKind, LookaheadEntry, LookaheadSlot, LookaheadTable};
@@ -45,6 +45,8 @@ pub(crate) struct Lookahead<'a, B> {
     table: LookaheadTable<'a>,
     evaluation: Option<&'a Evaluation<B>>,
     accumulator: Accumulator,
+    /// What the evaluation asks on the cube.
+    network: Option<NetworkPath>,
     budget: Budget<'a>,
     /// True if only the best move needs a value.
     best_only: bool,
@@ -76,6 +78,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
             table,
             evaluation,
             accumulator: Accumulator::EMPTY,
+            network: None,
             budget: Budget::new(limits),
             best_only,
             symmetries: position.live_symmetries(),
@@ -115,6 +118,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
     pub(crate) fn deepen(&mut self, depth: u32) -> Result<&Iteration, Interrupted> {
         if let Some(evaluation) = self.evaluation {
             self.accumulator = evaluation.accumulator(&self.position);
+            self.network = evaluation.network_path(&self.position);
         }
         let iteration = self.iteration(depth)?;
         if self.evaluation.is_some() {
@@ -237,8 +241,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
     ) -> Result<Value, Interrupted> {
         self.budget.visit()?;
         let stones = position.stones();
-        let ply = (stones - self.position.stones()) as usize;
-        self.variations.clear(ply);
+        self.variations.clear(self.ply(position));
         let playable = position.playable();
         let by_depth = self.evaluation.is_none();
         if playable.is_empty() || by_depth && depth < 2 {
@@ -442,15 +445,29 @@ impl<'a, B: Board> Lookahead<'a, B> {
             return Value::NEUTRAL;
         };
         let before = self.add_stone(position, played);
-        let value = evaluation.value_of(position, &self.accumulator);
+        let sum = evaluation.sum_of(position, &self.accumulator);
         self.remove_stone(played, before);
-        value
+        let ply = self.ply(position);
+        Value::estimate(match &mut self.network {
+            Some(network) => network.log_odds(ply, sum),
+            None => sum,
+        })
+    }
+
+    /// Returns the number of moves that lead from the root to a position.
+    #[inline(always)]
+    fn ply(&self, position: &B) -> usize {
+        (position.stones() - self.position.stones()) as usize
     }
 
     /// Adds the last stone of a position to the accumulator. Returns the sums without it.
     #[inline(always)]
     fn add_stone(&mut self, position: &B, played: u32) -> [i32; 2] {
         let before = self.accumulator.sums();
+        let ply = self.ply(position);
+        if let (Some(network), Some(cube)) = (&mut self.network, position.compact_cube()) {
+            network.reach(ply, cube);
+        }
         if let Some(evaluation) = self.evaluation {
             evaluation.play(&mut self.accumulator, played, position.to_move().other());
         }
@@ -468,8 +485,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
     /// Makes the principal variation of a position begin with this move.
     #[inline(always)]
     fn extend_variation(&mut self, position: &B, column: u32) {
-        let ply = (position.stones() - self.position.stones()) as usize;
-        self.variations.extend(ply, column);
+        self.variations.extend(self.ply(position), column);
     }
 }
 

@@ -22,8 +22,10 @@
 //! The shape, sums that are kept up step by step below small layers of integers, is that of Nasu,
 //! *Efficiently updatable neural-network-based evaluation functions for computer shogi* (2018).
 //!
-//! `fourfold train fit` makes the weights from positions that the solver has decided; what training needs
-//! of this model is in the `lab` room. All arithmetic is on integers, so the search visits the same
+//! The computer player asks the network for the odds as well.
+//!
+//! `fourfold train fit` makes the weights from positions that the solver has decided, and from games; what training
+//! needs of this model is in the `lab` room. All arithmetic is on integers, so the search visits the same
 //! positions on every machine.
 
 mod accumulator;

@@ -1,0 +1,143 @@
+//! The estimate of a position of the cube with the help of the network that also guides proofs.
+//!
+//! The network ([`prior`]) knows more of a position than the sum of weights does; both together know most. Its
+//! accumulators are kept up step by step, too, but only along the paths to positions that are estimated.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::Player;
+use crate::board::compact::CompactCube;
+use crate::board::lines::{Isa, Kernel, SimdLevel};
+use crate::solver::dfpn::prior;
+use crate::solver::dfpn::prior::Model;
+
+/// The shares of the sum and of the network in the log-odds that the first player wins, in 1/256: by logistic
+/// regression on the results of games, with both divided by what the sum alone would be multiplied with.
+const SUM_SHARE: i32 = 95;
+const NETWORK_SHARE: i32 = 157;
+
+/// The most positions on a path.
+const MOST_PLIES: usize = 65;
+
+/// The network on the path of a search: the positions from the root on, and what is known of them.
+pub(crate) struct NetworkPath {
+    model: &'static Model,
+    simd: SimdLevel,
+    path: Vec<CompactCube>,
+    /// For each ply a position that was on the path there, with its accumulator.
+    known: Vec<(CompactCube, prior::Accumulator)>,
+}
+
+impl NetworkPath {
+    /// Starts at the root of a search. Returns `None` if the program has no weights of the network.
+    pub(crate) fn of(root: CompactCube) -> Option<Self> {
+        let model = Model::in_use()?;
+        let accumulator = prior::Accumulator::of(model, &root);
+        Some(Self {
+            model,
+            simd: SimdLevel::best(),
+            path: vec![root; MOST_PLIES],
+            known: vec![(root, accumulator); MOST_PLIES],
+        })
+    }
+
+    /// Notes the position that the search has reached so many plies below the root.
+    #[inline(always)]
+    pub(crate) fn reach(&mut self, ply: usize, position: CompactCube) {
+        self.path[ply] = position;
+    }
+
+    /// Returns the estimate of the position reached so many plies below the root, for the side to move. `sum` is the
+    /// log-odds that it wins by the sum of weights, in units of [`Value`](crate::player::Value).
+    #[inline(always)]
+    pub(crate) fn log_odds(&mut self, ply: usize, sum: i32) -> i32 {
+        let network = self.of_network(ply);
+        let for_mover = |log_odds: i32| match self.path[ply].to_move() {
+            Player::First => log_odds,
+            Player::Second => -log_odds,
+        };
+        let both = for_mover(sum) * SUM_SHARE + network * NETWORK_SHARE;
+        for_mover(both >> 8)
+    }
+
+    /// Returns the log-odds that the first player wins by the network alone, in the same units.
+    fn of_network(&mut self, ply: usize) -> i32 {
+        let simd = self.simd;
+        simd.run(LogOddsKernel { network: self, ply }) >> 6
+    }
+}
+
+/// The kernel that asks the network about the position reached at a ply.
+struct LogOddsKernel<'n> {
+    network: &'n mut NetworkPath,
+    ply: usize,
+}
+
+impl Kernel for LogOddsKernel<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> i32 {
+        let NetworkPath {
+            model, path, known, ..
+        } = self.network;
+        let mut ply = self.ply;
+        // The root is always known.
+        while known[ply].0 != path[ply] {
+            ply -= 1;
+        }
+        while ply < self.ply {
+            let (before, accumulator) = known[ply];
+            ply += 1;
+            let accumulator = accumulator.follow(isa, model, &before, &path[ply]);
+            known[ply] = (path[ply], accumulator);
+        }
+        let (position, accumulator) = &known[ply];
+        let [log_odds, ..] = model.outputs(position.occupied(), accumulator.sums());
+        log_odds
+    }
+}
+
+#[cfg(all(test, feature = "weights"))]
+mod tests {
+    use super::*;
+    use crate::board::lines::Portable;
+    use crate::board::{Board, Cube};
+    use crate::support::random::SplitMix64;
+
+    /// The search goes down and up again at random, and asks at some positions.
+    #[test]
+    fn on_any_path_it_is_what_the_position_alone_gives() {
+        let model = Model::in_use().expect("weights");
+        let mut random = SplitMix64::new(3);
+        let mut asked = 0;
+        for _ in 0..300 {
+            let root = CompactCube::from(&Cube::EMPTY);
+            let mut network = NetworkPath::of(root).expect("weights");
+            let mut path = vec![root];
+            for _ in 0..120 {
+                let position = *path.last().expect("the root stays");
+                let mut moves = position.playable() & !position.threats;
+                if moves == 0 || random.below(3) == 0 {
+                    path.truncate(path.len().saturating_sub(random.below(4) as usize).max(1));
+                    continue;
+                }
+                for _ in 0..random.below(moves.count_ones()) {
+                    moves &= moves - 1;
+                }
+                let next = position.play(Portable, moves & moves.wrapping_neg());
+                let ply = path.len();
+                path.push(next);
+                network.reach(ply, next);
+                if random.below(3) == 0 {
+                    let alone = prior::Accumulator::of(model, &next);
+                    let [log_odds, ..] = model.outputs(next.occupied(), alone.sums());
+                    assert_eq!(network.of_network(ply), log_odds >> 6);
+                    asked += 1;
+                }
+            }
+        }
+        assert!(asked > 5000, "{asked}");
+    }
+}
