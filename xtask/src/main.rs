@@ -19,6 +19,7 @@ mod node;
 mod package;
 mod paths;
 mod play;
+mod prior;
 mod process;
 mod races;
 mod server;
@@ -62,6 +63,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Runs the tests in which threads share tables in every order of turns, and under ThreadSanitizer
     Races,
+    /// Trains the network of 4x4x4 on with what is found with it, which takes hours
+    Prior(prior::Options),
     /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),
     /// Writes the licences of all that others wrote in the native program to standard output
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Task::Bare => bare_metal::build(),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Races => races::every_order().and_then(|()| races::under_sanitizer()),
+        Task::Prior(options) => prior::learn(&options),
         Task::Weights(options) => weights::learn(&options),
         Task::Licences => third_party::print(),
         Task::Test(options) => test::test(&options),

@@ -1,6 +1,6 @@
 //! The estimate of a position of the cube with the help of the network that also guides proofs.
 //!
-//! The network ([`prior`]) knows more of a position than the sum of weights does; both together know most. Its
+//! The network ([`prior`]) knows more of a position than the sum of weights does, and both together know most. Its
 //! accumulators are kept up step by step, too, but only along the paths to positions that are estimated.
 
 use alloc::vec;

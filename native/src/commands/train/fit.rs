@@ -33,11 +33,11 @@ const FALLING: f32 = 0.7;
 
 /// Learns from labels, writes the weights, and judges them by labels held out
 ///
-/// One root in ten is held out with all its labels, and one game in ten. The figures for these, by the number of stones, are
-/// the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the
-/// binary logarithm of the effort. They are given for a constant for each number of stones, for
-/// logistic regression on counts of lines or the weights of --start, for the model in floating point and for
-/// the integers that are written. Works on one thread.
+/// One root in ten is held out with all its labels, and one game in ten. The figures for these, by the number of
+/// stones, are the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the binary
+/// logarithm of the effort. They are given for a constant for each number of stones, for logistic regression on
+/// counts of lines or the weights of --start, for the model in floating point and for the integers that are written.
+/// Works on one thread.
 #[derive(Debug, Args)]
 pub(super) struct FitCommand {
     /// Files that 'train labels' has written

@@ -52,8 +52,8 @@ pub(super) struct GamesCommand {
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
-    /// The only weights of the players: a file that 'train evaluation' has written, or 'none' for players to whom all
-    /// positions are even [default: all weights of the program]
+    /// The weights by which alone the players judge: a file that 'train evaluation' has written, or 'none' for players
+    /// to whom all positions are even [default: all weights of the program]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     #[command(flatten)]
@@ -65,7 +65,6 @@ pub(super) struct GamesCommand {
 }
 
 /// A game whose result is known.
-#[derive(Debug)]
 pub(super) struct TrainingGame<B> {
     pub(super) game: Game<B>,
     /// The number of random moves at its beginning.
