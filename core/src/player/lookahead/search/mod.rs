@@ -78,7 +78,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
             table,
             evaluation,
             accumulator: Accumulator::EMPTY,
-            network: None,
+            network: evaluation.and_then(|evaluation| evaluation.network_path(&position)),
             budget: Budget::new(limits),
             best_only,
             symmetries: position.live_symmetries(),
@@ -118,7 +118,6 @@ impl<'a, B: Board> Lookahead<'a, B> {
     pub(crate) fn deepen(&mut self, depth: u32) -> Result<&Iteration, Interrupted> {
         if let Some(evaluation) = self.evaluation {
             self.accumulator = evaluation.accumulator(&self.position);
-            self.network = evaluation.network_path(&self.position);
         }
         let iteration = self.iteration(depth)?;
         if self.evaluation.is_some() {
