@@ -55,9 +55,12 @@ fn learn_generation(options: &Options) -> Result<()> {
 
     // With these weights in it.
     let program = native::build_for_speed()?;
-    let train = |step: &str, option: &str, count: u32, nodes: u32, out: &Path| {
+    let mut seed = u64::from(hash);
+    let mut train = |step: &str, option: &str, count: u32, nodes: u32, out: &Path| {
         let mut train = command(&program);
-        train.args(["train", step, "--seed", &hash.to_string()]);
+        // From one seed, roots with few stones would begin like those with many.
+        train.args(["train", step, "--seed", &seed.to_string()]);
+        seed += 1;
         let count = (u64::from(count) * u64::from(options.size)).div_ceil(100);
         train.args([option, &count.to_string()]);
         train.args(["--node-limit", &nodes.to_string()]);
@@ -93,8 +96,11 @@ fn learn_generation(options: &Options) -> Result<()> {
 fn files(generations: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for folder in fs::read_dir(generations)? {
-        for file in fs::read_dir(folder?.path())? {
-            files.push(file?.path());
+        let folder = folder?.path();
+        if folder.is_dir() {
+            for file in fs::read_dir(folder)? {
+                files.push(file?.path());
+            }
         }
     }
     files.sort();

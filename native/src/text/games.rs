@@ -11,22 +11,24 @@ use crate::text::shown;
 /// The most bytes of a file of games.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Reads the games of a file, one a line: the first word is its moves, the rest doesn't matter. Empty lines and
-/// those that begin with `#` are skipped.
-pub(crate) fn read<B: Board>(path: &Path) -> Result<Vec<Game<B>>> {
+/// Reads the games of a file one by one, each with the number of its line: the first word is its moves, the rest
+/// doesn't matter. Empty lines and those that begin with `#` are skipped.
+pub(crate) fn read<B: Board>(
+    path: &Path,
+) -> Result<impl Iterator<Item = Result<(usize, Game<B>)>>> {
     let name = shown::path(path);
     let file = Input::up_to(MOST_BYTES, path);
     let file = file.map_err(|error| Failure::Bad(format!("can't read {name}: {error}")))?;
-    let mut games = Vec::new();
-    for (number, line) in (1..).zip(file.lines()) {
+    let games = (1..).zip(file.lines()).filter_map(move |(number, line)| {
         let bad = |why: String| Failure::Bad(format!("{name}:{number}: {why}"));
-        let line = line.map_err(|error| bad(format!("can't be read: {error}")))?;
-        let text = line.beginning();
+        let text = match line {
+            Ok(line) => line.beginning(),
+            Err(error) => return Some(Err(bad(format!("can't be read: {error}")))),
+        };
         let moves = text.split_ascii_whitespace().next();
-        if let Some(moves) = moves.filter(|moves| !moves.starts_with('#')) {
-            let game = moves.parse();
-            games.push(game.map_err(|error| bad(format!("{error}")))?);
-        }
-    }
+        let moves = moves.filter(|moves| !moves.starts_with('#'))?;
+        let game = moves.parse().map(|game| (number, game));
+        Some(game.map_err(|error| bad(format!("{error}"))))
+    });
     Ok(games)
 }

@@ -114,7 +114,7 @@ fn games_begin_from_the_openings_of_a_file() {
     };
     assert_eq!(
         refused("--games 4", "4455\n"),
-        "fourfold: openings.txt has openings enough for --games 2, no more\n"
+        "fourfold: openings.txt has only enough openings for --games 2\n"
     );
     assert_eq!(
         refused("", "# none\n"),
@@ -122,8 +122,14 @@ fn games_begin_from_the_openings_of_a_file() {
     );
     assert_eq!(
         refused("", "44\n1212121\n"),
-        "fourfold: openings.txt: the game is over after 1212121; an opening leaves a move to make\n"
+        "fourfold: openings.txt:2: the game is over after 1212121; an opening leaves a move to make\n"
     );
+    let own = format!("--out {}", path.display());
+    assert_eq!(
+        refused(&own, "44\n"),
+        "fourfold: openings.txt: this is the file of the openings; choose another --out\n"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "44\n");
     assert_eq!(
         refused("", "44\n48\n"),
         "fourfold: openings.txt:2: ply 2: '8' is no column; the columns of 7x6 are 1 to 7\n"

@@ -379,6 +379,12 @@ fn who_wins_games_is_learned_too() {
     let place = flat.display();
     let message = format!("fourfold: {place}:1: these are games on 7x6, not on 4x4x4\n");
     assert_eq!((run.status, run.err), (Some(2), message));
+    // The same games again tell nothing new.
+    let twice = format!("{0} --games {1}", option(&games), games.display());
+    let run = fit(&twice, &source, &with);
+    let place = games.display();
+    let message = format!("fourfold: {place} holds no game that others don't\n");
+    assert_eq!((run.status, run.err), (Some(2), message));
 }
 
 #[cfg(target_os = "linux")]

@@ -100,14 +100,13 @@ impl KeptCommand {
     fn positions<B: Board>(&self) -> Result<Vec<Game<B>>> {
         let mut positions = Vec::new();
         let mut turns = self.stones.downwards().cycle();
-        for mut game in games::read(&self.games)? {
+        for game in games::read::<B>(&self.games)? {
+            let (_, game) = game?;
             let stones = turns.next().expect("the range holds a number") as usize;
             // A game that goes on isn't over yet.
             if game.columns().len() > stones && positions.len() < self.count {
-                while game.columns().len() > stones {
-                    game.undo();
-                }
-                positions.push(game);
+                let moves = game.to_string();
+                positions.push(moves[..stones].parse().expect("the game is legal"));
             }
         }
         if positions.is_empty() {

@@ -13,6 +13,7 @@ mod player;
 mod program;
 mod tally;
 
+use std::fs;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -49,9 +50,9 @@ const PAIRS: usize = 50;
 /// for each move, and threads=N. For example: level=3,style=neutral, or move-time=100ms,threads=2.
 ///
 /// Games begin from random openings, each of which is played twice with the colours swapped. Only openings
-/// are taken that a short search finds even, unless a file of openings is given. The range of the Elo difference is Wilson's, with the variance
-/// of the points of such pairs. Players with a level play the same games from the same seed. The limits
-/// count for each move.
+/// are taken that a short search finds even, unless a file of openings is given. The range of the Elo
+/// difference is Wilson's, with the variance of the points of such pairs. Players with a level play the same
+/// games from the same seed. The limits count for each move.
 ///
 /// Another program plays if program=PATH and its arguments come last: move-time=1s,program=./other -q. It
 /// speaks the protocol of 'fourfold engine', and gets what comes before as options and limits. If it
@@ -102,6 +103,7 @@ impl MatchCommand {
         self.check_limits()?;
         let mut output = Output::new(self.format.format)?;
         let watch = Watch::with_grace(self.search.limits, GRACE_TO_SAVE)?;
+        self.keep_openings()?;
         // A pipe waits for its reader.
         let mut file = self.file()?;
         let openings = self.openings::<B>(&watch)?;
@@ -197,6 +199,20 @@ impl MatchCommand {
                 openings::random(self.opening, count, self.seed, watch)
             }
         }
+    }
+
+    /// Checks that the games don't take the place of the openings.
+    fn keep_openings(&self) -> Result {
+        if let (Some(out), Some(openings)) = (&self.out, &self.openings)
+            && let Ok(place) = fs::canonicalize(out)
+            && fs::canonicalize(openings).is_ok_and(|openings| openings == place)
+        {
+            let path = shown::path(out);
+            return Err(Failure::Bad(format!(
+                "{path}: this is the file of the openings; choose another --out"
+            )));
+        }
+        Ok(())
     }
 
     /// Checks that something ends the searches of both players.

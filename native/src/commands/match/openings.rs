@@ -75,26 +75,29 @@ pub(super) fn random<B: Board>(
 /// Returns the openings of a file, or as many of them as are asked for.
 pub(super) fn read<B: Board>(path: &Path, count: Option<usize>) -> Result<Vec<Game<B>>> {
     let name = shown::path(path);
-    let mut openings = games::read::<B>(path)?;
+    let mut openings = Vec::new();
+    for opening in games::read::<B>(path)? {
+        let (number, game) = opening?;
+        if game.position().is_over() {
+            return Err(Failure::Bad(format!(
+                "{name}:{number}: the game is over after {game}; an opening leaves a move to make"
+            )));
+        }
+        if count.is_none_or(|count| openings.len() < count) {
+            openings.push(game);
+        }
+    }
     let found = openings.len();
     if found == 0 {
         return Err(Failure::Bad(format!("{name} holds no opening")));
     }
-    if let Some(count) = count {
-        if found < count {
-            return Err(Failure::Bad(format!(
-                "{name} has openings enough for --games {}, no more",
-                2 * found
-            )));
-        }
-        openings.truncate(count);
+    if count.is_some_and(|count| found < count) {
+        return Err(Failure::Bad(format!(
+            "{name} has only enough openings for --games {}",
+            2 * found
+        )));
     }
-    match openings.iter().find(|game| game.position().is_over()) {
-        Some(game) => Err(Failure::Bad(format!(
-            "{name}: the game is over after {game}; an opening leaves a move to make"
-        ))),
-        None => Ok(openings),
-    }
+    Ok(openings)
 }
 
 /// Returns true if both sides have about the same chances.

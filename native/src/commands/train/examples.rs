@@ -1,20 +1,22 @@
 //! Labels and positions of games as the model sees them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use fourfold_core::lab::prior::{OUTPUTS, Stones};
 use fourfold_core::lab::training::TrainingSample;
+use fourfold_core::support::hash::fnv1a;
 use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Cube};
 
 use super::games::TrainingGame;
-use super::learning::is_held_out;
+use super::learning::{HELD_OUT, is_held_out};
 use super::room::Room;
 use super::root::Root;
 use super::source::for_each_line;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
+use crate::text::shown;
 
 /// The message about a last line without a line feed, which may have been longer.
 const UNFINISHED: &str = "the last line is cut off; run 'train labels' again to finish the file";
@@ -27,7 +29,7 @@ pub(super) struct LabelExample {
     pub(super) rows: Box<[u16]>,
     /// Whether the first player wins, if that was found out.
     pub(super) first_wins: Option<bool>,
-    /// The binary logarithm of the number of positions that the search visited for it; nobody knows it of a game.
+    /// The binary logarithm of the number of positions that the search visited for it; unknown in a game.
     pub(super) effort: Option<f32>,
     /// What a teacher says of the position: the log-odds that the first player wins, and the efforts if so and if
     /// not.
@@ -50,7 +52,7 @@ impl LabelExample {
         }
     }
 
-    /// Returns the quiet positions of a game.
+    /// Returns the quiet positions of a game. A draw counts as no win, as in a proof.
     fn of_game(played: &TrainingGame<Cube>) -> impl Iterator<Item = Self> {
         played.quiet_positions().map(|position| {
             let (first, second) = position.by_player();
@@ -66,7 +68,7 @@ impl LabelExample {
     }
 }
 
-/// The examples for training and for judging, which have no root and no game in common.
+/// The examples for training and for judging, which have no root and no beginning of a game in common.
 #[derive(Debug, Default)]
 pub(super) struct Examples {
     pub(super) training: Vec<LabelExample>,
@@ -112,20 +114,33 @@ impl Examples {
                 }
             })?;
         }
+        let mut known = HashSet::new();
         for path in games {
+            let before = known.len();
             for_each_line(path.as_ref(), watch, |line| {
-                let Some(played) = TrainingGame::read(&line.text)? else {
+                let Some(played) = TrainingGame::<Cube>::read(&line.text)? else {
                     return Ok(());
                 };
-                let part = match is_held_out(&mut random) {
-                    true => &mut examples.games_held_out,
-                    false => &mut examples.training,
+                let moves = played.game.to_string();
+                // From few random moves, games are often the same.
+                let part = match fnv1a(&moves.as_bytes()[..played.random]) % HELD_OUT {
+                    0 => &mut examples.games_held_out,
+                    _ => &mut examples.training,
                 };
+                if !known.insert(moves) {
+                    return Ok(());
+                }
                 let examples: Vec<_> = LabelExample::of_game(&played).collect();
                 room.take(examples.iter().map(LabelExample::size).sum())?;
                 part.extend(examples);
                 Ok(())
             })?;
+            if known.len() == before {
+                let path = shown::path(path.as_ref());
+                return Err(Failure::Bad(format!(
+                    "{path} holds no game that others don't"
+                )));
+            }
         }
         if examples.training.is_empty() || examples.held_out.is_empty() {
             let message = "there are too few labels: none to learn from, or none to hold out";

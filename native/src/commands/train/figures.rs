@@ -40,7 +40,7 @@ pub(super) struct FitFigures {
 
 impl FitFigures {
     pub(super) const HEADER: &str =
-        "model     of     stones positions   AUC  log-loss  effort error";
+        "model     source stones positions   AUC  log-loss  effort error";
 
     /// Returns the figures of each band that has positions of both kinds.
     pub(super) fn all<'e>(

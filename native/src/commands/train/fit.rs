@@ -43,7 +43,8 @@ pub(super) struct FitCommand {
     /// Files that 'train labels' has written
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Files that 'train games' has written: who wins after the random moves is learned, too
+    /// A file that 'train games' has written: who wins after the random moves is learned, too. Give the option once
+    /// for each file
     #[arg(long, value_name = "FILE")]
     games: Vec<PathBuf>,
     /// The file for the weights; an existing file must hold weights too
@@ -167,7 +168,7 @@ impl FitCommand {
     }
 }
 
-/// Adds to each label what a net says of it. Of games it may know nothing.
+/// Adds to each label what a net says of it. Games are often beyond what it has learned.
 fn teach(
     examples: &mut [LabelExample],
     teacher: &Net,

@@ -52,7 +52,7 @@ pub(super) struct GamesCommand {
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
-    /// The weights by which alone the players judge: a file that 'train evaluation' has written, or 'none' for players
+    /// The only weights that the players use: a file that 'train evaluation' has written, or 'none' for players
     /// to whom all positions are even [default: all weights of the program]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,

@@ -1,8 +1,8 @@
-//! `fourfold train`: the weights of the prior, learned from positions that the solver has decided, and the
-//! weights of the evaluation, learned from games.
+//! `fourfold train`: the weights of the prior, learned from positions that the solver has decided and from games, and
+//! the weights of the evaluation, learned from games.
 //!
-//! For the prior, `labels` makes the training samples of each `root`, and `fit` learns from them, with
-//! `examples`, `model` and `net`. For the evaluation, `games` plays and `evaluation` learns, with `logistic`.
+//! `labels` makes the training samples of each `root`, `games` plays. For the prior, `fit` learns from both, with
+//! `examples`, `model` and `net`; for the evaluation, `evaluation` learns from games, with `logistic`.
 //! Both use `learning`, `figures`, `filling`, `room`, `source` and `weights_file`.
 
 mod evaluation;
@@ -31,9 +31,8 @@ use labels::LabelsCommand;
 
 /// Makes weights from nothing but the program's own results
 ///
-/// For the first estimates of the solver on 4x4x4, `labels` decides random positions and writes them to a
-/// file, and `fit` learns from such files. For the evaluation of every board, `games` plays and `evaluation`
-/// learns.
+/// For the network of 4x4x4, `labels` decides random positions and writes them to a file, and `fit` learns from
+/// such files and from games. For the evaluation of every board, `games` plays and `evaluation` learns.
 #[derive(Debug, Args)]
 pub(crate) struct TrainCommand {
     #[command(subcommand)]

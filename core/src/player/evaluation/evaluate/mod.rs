@@ -27,9 +27,10 @@ use core::marker::PhantomData;
 
 use crate::board::{Bits, Board, Player};
 use crate::player::evaluation::board_lines::{BoardLines, MOST_LINES};
-use crate::player::evaluation::network::NetworkPath;
+use crate::player::evaluation::network::{self, NetworkPath};
 use crate::player::evaluation::patterns::{ROW, ROWS, shared_row};
 use crate::player::value::Value;
+use crate::solver::dfpn::prior::Model;
 
 /// The numbers of the features that don't belong to lines.
 mod feature {
@@ -153,8 +154,9 @@ impl<B: Board> Evaluation<B> {
     /// Returns the estimate of a position for the side to move. The game must not be over.
     pub fn value(&self, position: &B) -> Value {
         let sum = self.sum_of(position, &self.accumulator(position));
-        Value::estimate(match self.network_path(position) {
-            Some(mut network) => network.log_odds(0, sum),
+        let cube = position.compact_cube().filter(|_| self.asks_network);
+        Value::estimate(match cube.zip(Model::in_use()) {
+            Some((cube, model)) => network::log_odds(model, &cube, sum),
             None => sum,
         })
     }

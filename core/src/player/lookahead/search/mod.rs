@@ -45,7 +45,7 @@ pub(crate) struct Lookahead<'a, B> {
     table: LookaheadTable<'a>,
     evaluation: Option<&'a Evaluation<B>>,
     accumulator: Accumulator,
-    /// What the evaluation asks on the cube.
+    /// The network for the path of the search, on the cube.
     network: Option<NetworkPath>,
     budget: Budget<'a>,
     /// True if only the best move needs a value.
