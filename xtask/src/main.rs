@@ -63,7 +63,7 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Runs the tests in which threads share tables in every order of turns, and under ThreadSanitizer
     Races,
-    /// Trains the network of 4x4x4 on with what is found with it, which takes hours
+    /// Makes the next generation of the network for 4x4x4, which takes hours
     Prior(prior::Options),
     /// Trains the weights of the evaluation, which takes hours
     Weights(weights::Options),

@@ -1,4 +1,4 @@
-//! Training the network of 4x4x4 on, from what was found with it.
+//! The next generation of the network for 4x4x4, trained on what the present one finds.
 
 use crate::native;
 use crate::paths;
@@ -9,7 +9,7 @@ use fourfold_core::support::hash::fnv1a;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The roots that a generation decides, by their numbers of stones, and the games that it plays.
+/// The roots of a generation, by their numbers of stones, and its games.
 const ROOTS: [(&str, u32); 2] = [("30..20", 25_000), ("26..18", 5_000)];
 const GAMES: u32 = 10_000;
 

@@ -26,7 +26,7 @@ pub(crate) struct NetworkPath {
     model: &'static Model,
     simd: SimdLevel,
     path: Vec<CompactCube>,
-    /// For each ply a position that was on the path there, with its accumulator.
+    /// For each ply, the last position there whose accumulator was needed, with it.
     known: Vec<(CompactCube, prior::Accumulator)>,
 }
 

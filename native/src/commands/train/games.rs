@@ -192,7 +192,7 @@ impl GamesCommand {
     }
 }
 
-/// Returns a hash of all weights by which the players judge.
+/// Returns a hash of all weights that the players use.
 fn hash<B: Board>(weights: Option<&[u8]>) -> u32 {
     match weights {
         Some(weights) => fnv1a(weights),

@@ -66,8 +66,8 @@ pub struct Evaluation<B> {
     position_weights: [Weight; feature::COUNT],
     /// The weights of lines: [`ROWS`] of each class.
     line_weights: Vec<Weight>,
-    /// True if the network is asked, too, where there is one.
-    asks_network: bool,
+    /// Whether the network is used as well, if there is one.
+    uses_network: bool,
     board: PhantomData<B>,
 }
 
@@ -101,7 +101,7 @@ impl<B: Board> Evaluation<B> {
         let weights = const { weights(B::NAME) };
         let of_weights = Self::with_weights(weights).expect("the files have the right size");
         Self {
-            asks_network: true,
+            uses_network: true,
             ..of_weights
         }
     }
@@ -117,7 +117,7 @@ impl<B: Board> Evaluation<B> {
             lines,
             position_weights,
             line_weights,
-            asks_network: false,
+            uses_network: false,
             board: PhantomData,
         })
     }
@@ -154,16 +154,16 @@ impl<B: Board> Evaluation<B> {
     /// Returns the estimate of a position for the side to move. The game must not be over.
     pub fn value(&self, position: &B) -> Value {
         let sum = self.sum_of(position, &self.accumulator(position));
-        let cube = position.compact_cube().filter(|_| self.asks_network);
+        let cube = position.compact_cube().filter(|_| self.uses_network);
         Value::estimate(match cube.zip(Model::in_use()) {
             Some((cube, model)) => network::log_odds(model, &cube, sum),
             None => sum,
         })
     }
 
-    /// Returns the network at the root of a search, if this evaluation asks it and the board has one.
+    /// Returns the network at the root of a search, if this evaluation uses it and the board has one.
     pub(crate) fn network_path(&self, root: &B) -> Option<NetworkPath> {
-        let root = root.compact_cube().filter(|_| self.asks_network)?;
+        let root = root.compact_cube().filter(|_| self.uses_network)?;
         NetworkPath::of(root)
     }
 
