@@ -154,11 +154,11 @@ impl Weights {
             patterns: lines
                 .chain(model.columns.as_flattened())
                 .chain(&model.free_cells[..FREE_CELL_ROWS])
-                .copied()
+                .map(|row| row.0)
                 .collect(),
             counts: counts.chain(&model.playable).copied().collect(),
             hidden: array::from_fn(|unit| {
-                array::from_fn(|hidden| model.hidden[unit / 2][hidden][unit % 2])
+                array::from_fn(|hidden| model.hidden[unit / 2].0[hidden][unit % 2])
             }),
             hidden_added: model.hidden_added,
             outputs: array::from_fn(|output| {
@@ -212,6 +212,6 @@ impl Estimator {
     pub fn outputs(&self, stones: Stones) -> [i32; OUTPUTS] {
         let position = stones.position();
         let sums = sums(&self.0, &position, &line_patterns(&position));
-        self.0.outputs(position.occupied(), &sums)
+        self.0.outputs(Portable, position.occupied(), &sums)
     }
 }

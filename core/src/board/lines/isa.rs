@@ -132,6 +132,21 @@ pub(crate) trait Isa: Copy {
         bits
     }
 
+    /// Adds to each sum the products of two factors with its two weights. There must be a multiple of 16 sums, so
+    /// that they fill the registers of every instruction set.
+    #[inline(always)]
+    fn add_products<const N: usize>(
+        self,
+        sums: &mut [i32; N],
+        factors: [i16; 2],
+        weights: &[[i16; 2]; N],
+    ) {
+        let [one, other] = factors.map(i32::from);
+        for (sum, &[of_one, of_other]) in sums.iter_mut().zip(weights) {
+            *sum += one * i32::from(of_one) + other * i32::from(of_other);
+        }
+    }
+
     /// Returns the cells without a stone that complete a line through `cell`, which has one of these
     /// stones. They include all that a stone in `cell` adds to [`Isa::completing`].
     #[inline(always)]

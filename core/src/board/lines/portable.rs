@@ -42,6 +42,17 @@ impl Isa for Portable {
     fn pairs_of_two(self, one: u64, other: u64, free: u64) -> [PairCounts; 2] {
         wasm::pairs(one, other, free)
     }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn add_products<const N: usize>(
+        self,
+        sums: &mut [i32; N],
+        factors: [i16; 2],
+        weights: &[[i16; 2]; N],
+    ) {
+        wasm::add_products(sums, factors, weights);
+    }
 }
 
 /// Calls a function with every line that lies within these cells.

@@ -85,3 +85,13 @@ impl Register for u64 {
         PairCounts { once: self, twice }
     }
 }
+
+/// Returns two numbers as one, the first in its lower half.
+#[cfg(any(
+    all(target_arch = "x86_64", feature = "std"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+#[inline(always)]
+pub(super) fn both_halves([low, high]: [i16; 2]) -> i32 {
+    i32::from(low.cast_unsigned()) | i32::from(high) << 16
+}

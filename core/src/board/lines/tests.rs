@@ -40,6 +40,23 @@ fn eight(cells: u64) -> [u64; 8] {
     array::from_fn(|at| cells << at)
 }
 
+/// The sums of products of all pairs of numbers with all.
+struct Products([[i16; 2]; 32]);
+
+impl Kernel for Products {
+    type Output = [i32; 32];
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let Self(weights) = self;
+        let mut sums = array::from_fn(|at| 1000 * at as i32 - 5);
+        for &factors in &weights {
+            isa.add_products(&mut sums, factors, &weights);
+        }
+        sums
+    }
+}
+
 /// Generates sets of many densities, the same every time.
 fn sets(count: usize) -> impl Iterator<Item = (u64, u64)> {
     let mut random = SplitMix64::new(1);
@@ -105,5 +122,25 @@ fn every_instruction_set_agrees_with_the_list_of_lines() {
         let mut found = Vec::new();
         for_each_line(cells, |line| found.push(line));
         assert_eq!(found, inside);
+    }
+}
+
+#[test]
+fn every_instruction_set_adds_the_same_products() {
+    let mut random = SplitMix64::new(2);
+    for _ in 0..1000 {
+        // Sixty-four products of numbers below 2^12 don't overflow.
+        let mut next = || (random.next() % 8192) as i16 - 4096;
+        let weights: [[i16; 2]; 32] = array::from_fn(|_| [next(), next()]);
+        let expected = array::from_fn(|at| {
+            let [of_one, of_other] = weights[at].map(i32::from);
+            let products = weights
+                .iter()
+                .map(|two| i32::from(two[0]) * of_one + i32::from(two[1]) * of_other);
+            1000 * at as i32 - 5 + products.sum::<i32>()
+        });
+        for level in SimdLevel::available() {
+            assert_eq!(level.run(Products(weights)), expected, "{level:?}");
+        }
     }
 }

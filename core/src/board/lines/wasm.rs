@@ -3,14 +3,15 @@
 //! A shift moves both words by the same number, so a register can't take two directions of one set;
 //! it takes one direction of two sets. The signature of the benchmark, which is the same as natively,
 //! shows that the results are those of the portable code.
+#![allow(unsafe_code)]
 
 use core::arch::wasm32::{
-    i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat, u64x2_shr, v128, v128_and, v128_andnot,
-    v128_or, v128_xor,
+    i32x4_add, i32x4_dot_i16x8, i32x4_splat, i64x2, i64x2_extract_lane, i64x2_shl, i64x2_splat,
+    u64x2_shr, v128, v128_and, v128_andnot, v128_load, v128_or, v128_store, v128_xor,
 };
 
 use crate::board::cells::{DIRECTIONS, STARTS, STEPS};
-use crate::board::lines::register::PairCounts;
+use crate::board::lines::register::{PairCounts, both_halves};
 
 #[inline(always)]
 fn pair(one: u64, other: u64) -> v128 {
@@ -97,4 +98,24 @@ pub(super) fn pairs(one: u64, other: u64, free: u64) -> [PairCounts; 2] {
     }
     let ((once, other_once), (twice, other_twice)) = (unpair(once), unpair(twice));
     [(once, twice), (other_once, other_twice)].map(|(once, twice)| PairCounts { once, twice })
+}
+
+/// Does what [`Isa::add_products`](super::isa::Isa::add_products) does.
+#[inline(always)]
+pub(super) fn add_products<const N: usize>(
+    sums: &mut [i32; N],
+    factors: [i16; 2],
+    weights: &[[i16; 2]; N],
+) {
+    const { assert!(N.is_multiple_of(4)) }
+    let factors = i32x4_splat(both_halves(factors));
+    let sums = sums.as_chunks_mut::<4>().0;
+    for (sums, weights) in sums.iter_mut().zip(weights.as_chunks::<4>().0) {
+        // SAFETY: both arrays have the 16 bytes of a register.
+        unsafe {
+            let products = i32x4_dot_i16x8(factors, v128_load(weights.as_ptr().cast()));
+            let all = i32x4_add(v128_load(sums.as_ptr().cast()), products);
+            v128_store(sums.as_mut_ptr().cast(), all);
+        }
+    }
 }

@@ -5,18 +5,19 @@
 
 use core::arch::x86_64::{
     __m256i, __m512i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64,
-    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
+    _mm256_add_epi32, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_pd,
     _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_loadu_si256,
-    _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_xor_si256, _mm512_add_epi64, _mm512_and_si512,
-    _mm512_andnot_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_loadu_si512,
-    _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi64,
-    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_test_epi64_mask, _mm512_testn_epi64_mask,
-    _mm512_xor_si512,
+    _mm256_madd_epi16, _mm256_movemask_pd, _mm256_or_si256, _mm256_set1_epi32, _mm256_set1_epi64x,
+    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_storeu_si256,
+    _mm256_xor_si256, _mm512_add_epi32, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
+    _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_madd_epi16,
+    _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_reduce_or_epi64, _mm512_set1_epi32,
+    _mm512_set1_epi64, _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_storeu_si512,
+    _mm512_test_epi64_mask, _mm512_testn_epi64_mask, _mm512_xor_si512,
 };
 
 use crate::board::lines::isa::{Isa, Kernel};
-use crate::board::lines::register::{PairCounts, Register};
+use crate::board::lines::register::{PairCounts, Register, both_halves};
 
 /// Four words at a time. Only [`Self::detected`] makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +38,8 @@ pub(crate) struct FourWords(__m256i);
 pub(crate) struct EightWords(__m512i);
 
 // SAFETY (of all below): whoever has a value of one of these four types has got it from `detected`, so
-// the machine has the instructions. Loads stay inside the table: they read a slice of as many words as
-// the register has.
+// the machine has the instructions. Loads and stores stay inside their table: it is a slice or an array of as many
+// bytes as the register has.
 
 impl Avx2 {
     /// Returns the instruction set if this machine has it.
@@ -85,6 +86,26 @@ impl Isa for Avx2 {
         // SAFETY: see above.
         FourWords(unsafe { _mm256_loadu_si256(table[at..at + 4].as_ptr().cast()) })
     }
+    #[inline(always)]
+    fn add_products<const N: usize>(
+        self,
+        sums: &mut [i32; N],
+        factors: [i16; 2],
+        weights: &[[i16; 2]; N],
+    ) {
+        const { assert!(N.is_multiple_of(8)) }
+        let sums = sums.as_chunks_mut::<8>().0;
+        let weights = weights.as_chunks::<8>().0;
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            // SAFETY: see above.
+            unsafe {
+                let weights = _mm256_loadu_si256(weights.as_ptr().cast());
+                let products = _mm256_madd_epi16(_mm256_set1_epi32(both_halves(factors)), weights);
+                let all = _mm256_add_epi32(_mm256_loadu_si256(sums.as_ptr().cast()), products);
+                _mm256_storeu_si256(sums.as_mut_ptr().cast(), all);
+            }
+        }
+    }
 }
 
 impl Isa for Avx512 {
@@ -108,6 +129,26 @@ impl Isa for Avx512 {
     fn load<const N: usize>(self, table: &[u64; N], at: usize) -> EightWords {
         // SAFETY: see above.
         EightWords(unsafe { _mm512_loadu_si512(table[at..at + 8].as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn add_products<const N: usize>(
+        self,
+        sums: &mut [i32; N],
+        factors: [i16; 2],
+        weights: &[[i16; 2]; N],
+    ) {
+        const { assert!(N.is_multiple_of(16)) }
+        let sums = sums.as_chunks_mut::<16>().0;
+        let weights = weights.as_chunks::<16>().0;
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            // SAFETY: see above.
+            unsafe {
+                let weights = _mm512_loadu_si512(weights.as_ptr().cast());
+                let products = _mm512_madd_epi16(_mm512_set1_epi32(both_halves(factors)), weights);
+                let all = _mm512_add_epi32(_mm512_loadu_si512(sums.as_ptr().cast()), products);
+                _mm512_storeu_si512(sums.as_mut_ptr().cast(), all);
+            }
+        }
     }
 }
 

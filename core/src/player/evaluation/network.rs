@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::board::Player;
 use crate::board::compact::CompactCube;
-use crate::board::lines::{Isa, Kernel, SimdLevel};
+use crate::board::lines::{Isa, Kernel, Portable, SimdLevel};
 use crate::solver::dfpn::prior;
 use crate::solver::dfpn::prior::Model;
 
@@ -62,7 +62,7 @@ impl NetworkPath {
 /// Returns what [`NetworkPath::log_odds`] is for a position, without a path.
 pub(super) fn log_odds(model: &Model, position: &CompactCube, sum: i32) -> i32 {
     let accumulator = prior::Accumulator::of(model, position);
-    let [output, ..] = model.outputs(position.occupied(), accumulator.sums());
+    let [output, ..] = model.outputs(Portable, position.occupied(), accumulator.sums());
     both(position.to_move(), sum, output)
 }
 
@@ -97,13 +97,13 @@ impl Kernel for OutputKernel<'_> {
             ply -= 1;
         }
         while ply < self.ply {
-            let (before, accumulator) = known[ply];
+            let (before, accumulator) = &known[ply];
             ply += 1;
-            let accumulator = accumulator.follow(isa, model, &before, &path[ply]);
+            let accumulator = accumulator.follow(isa, model, before, &path[ply]);
             known[ply] = (path[ply], accumulator);
         }
         let (position, accumulator) = &known[ply];
-        let [output, ..] = model.outputs(position.occupied(), accumulator.sums());
+        let [output, ..] = model.outputs(isa, position.occupied(), accumulator.sums());
         output
     }
 }
@@ -111,7 +111,6 @@ impl Kernel for OutputKernel<'_> {
 #[cfg(all(test, feature = "weights"))]
 mod tests {
     use super::*;
-    use crate::board::lines::Portable;
     use crate::board::{Board, Cube};
     use crate::support::random::SplitMix64;
 

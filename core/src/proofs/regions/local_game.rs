@@ -214,7 +214,13 @@ impl LocalGameSolver {
         if winning & position.playable() & game.region != 0 {
             return false;
         }
-        self.answers_all_moves(isa, &local, winning, game)
+        // A call keeps what only the rest needs out of the loops over regions.
+        isa.call(SolveLocal {
+            solver: self,
+            local: &local,
+            winning,
+            game,
+        })
     }
 
     /// Returns true if every move of the attacker in the region has an answer there. `winning` are

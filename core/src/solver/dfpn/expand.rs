@@ -270,7 +270,7 @@ impl ProofSearch<'_> {
                 let observed = self.observer.as_mut();
                 let numbers = observed
                     .and_then(|observer| observer(SearchEvent::Estimated, position))
-                    .unwrap_or_else(|| prior::estimate(model, position, &accumulator, winner));
+                    .unwrap_or_else(|| prior::estimate(isa, model, position, &accumulator, winner));
                 *known = Some(accumulator);
                 numbers.flipped_if(!child_first)
             } else {

@@ -40,12 +40,14 @@ impl Accumulator {
     /// Returns the accumulator of a later position, in the same model.
     #[inline(always)]
     pub(crate) fn follow<I: Isa>(
-        mut self,
+        &self,
         isa: I,
         model: &Model,
         from: &CompactCube,
         to: &CompactCube,
     ) -> Self {
+        // The sums stay in registers as long as they are a variable of their own.
+        let (mut patterns, mut sums) = (self.patterns, self.sums);
         let (first, _) = to.by_player();
         let (before, after) = (from.playable(), to.playable());
         let mut played = to.occupied() & !from.occupied();
@@ -53,12 +55,13 @@ impl Accumulator {
             let cell = played.trailing_zeros();
             let was = (before >> cell & 1) as u8;
             let is = SECOND_STONE - (first >> cell & 1) as u8;
-            self.change(model, cell, is - was);
+            change(model, &mut patterns, &mut sums, cell, is - was);
             played &= played - 1;
         }
         let mut reached = after & !before;
         while reached != 0 {
-            self.change(model, reached.trailing_zeros(), PLAYABLE);
+            let cell = reached.trailing_zeros();
+            change(model, &mut patterns, &mut sums, cell, PLAYABLE);
             reached &= reached - 1;
         }
         let (columns, columns_after) = (ColumnCells::of(from), ColumnCells::of(to));
@@ -67,44 +70,49 @@ impl Accumulator {
             let column = differences.trailing_zeros();
             differences &= differences - 1;
             let class = &model.columns[usize::from(COLUMN_CLASS[column as usize % 16])];
-            self.replace(
-                &class[columns.row(column)],
-                &class[columns_after.row(column)],
-            );
+            let (before, after) = (columns.row(column), columns_after.row(column));
+            replace(&mut sums, &class[before], &class[after]);
         }
-        let (cells, cells_after) = (self.free_cells, FreeCells::of(isa, to));
-        let mut differences = cells.differences(&cells_after);
+        let free_cells = FreeCells::of(isa, to);
+        let mut differences = self.free_cells.differences(&free_cells);
         while differences != 0 {
             let cell = differences.trailing_zeros();
             differences &= differences - 1;
-            let (before, after) = (cells.row(isa, cell), cells_after.row(isa, cell));
-            self.replace(&model.free_cells[before], &model.free_cells[after]);
+            let (before, after) = (self.free_cells.row(isa, cell), free_cells.row(isa, cell));
+            replace(
+                &mut sums,
+                &model.free_cells[before],
+                &model.free_cells[after],
+            );
         }
-        self.free_cells = cells_after;
-        self
-    }
-
-    /// Adds to the state of a cell, in all lines through it.
-    #[inline(always)]
-    fn change(&mut self, model: &Model, cell: u32, by: u8) {
-        let (lines, count) = &LINES_BY_CELL[cell as usize];
-        for on_line in &lines[..usize::from(*count)] {
-            let line = usize::from(on_line.line);
-            let pattern = &mut self.patterns[line];
-            let class = &model.lines[usize::from(CLASSED_LINES[line].1)];
-            let before = &class[usize::from(ROWS[usize::from(*pattern)])];
-            *pattern += by << on_line.shift;
-            let after = &class[usize::from(ROWS[usize::from(*pattern)])];
-            self.replace(before, after);
+        Self {
+            patterns,
+            free_cells,
+            sums,
         }
     }
+}
 
-    /// Puts one row into the sums in place of another one.
-    #[inline(always)]
-    fn replace(&mut self, before: &Row, after: &Row) {
-        for (sum, (&before, &after)) in self.sums.iter_mut().zip(before.iter().zip(after)) {
-            *sum += i16::from(after) - i16::from(before);
-        }
+/// Adds to the state of a cell, in all lines through it.
+#[inline(always)]
+fn change(model: &Model, patterns: &mut [u8; LINES.len()], sums: &mut Sums, cell: u32, by: u8) {
+    let (lines, count) = &LINES_BY_CELL[cell as usize];
+    for on_line in &lines[..usize::from(*count)] {
+        let line = usize::from(on_line.line);
+        let pattern = &mut patterns[line];
+        let class = &model.lines[usize::from(CLASSED_LINES[line].1)];
+        let before = &class[usize::from(ROWS[usize::from(*pattern)])];
+        *pattern += by << on_line.shift;
+        let after = &class[usize::from(ROWS[usize::from(*pattern)])];
+        replace(sums, before, after);
+    }
+}
+
+/// Puts one row into the sums in place of another one.
+#[inline(always)]
+fn replace(sums: &mut Sums, before: &Row, after: &Row) {
+    for (sum, (&before, &after)) in sums.iter_mut().zip(before.0.iter().zip(&after.0)) {
+        *sum += i16::from(after) - i16::from(before);
     }
 }
 
@@ -148,7 +156,7 @@ pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.
     let free_cells = free_cell_rows(position).map(|row| &model.free_cells[row]);
     let mut sums = [0; WIDTH];
     for row in lines.chain(columns).chain(free_cells) {
-        for (sum, &weight) in sums.iter_mut().zip(row) {
+        for (sum, &weight) in sums.iter_mut().zip(&row.0) {
             *sum += i16::from(weight);
         }
     }

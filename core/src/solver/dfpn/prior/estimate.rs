@@ -2,6 +2,7 @@
 
 use crate::board::Player;
 use crate::board::compact::CompactCube;
+use crate::board::lines::Isa;
 use crate::solver::dfpn::numbers::{INFINITE, ProofNumbers};
 use crate::solver::dfpn::prior::accumulator::Accumulator;
 use crate::solver::dfpn::prior::model::Model;
@@ -17,13 +18,14 @@ const DRAWS: i32 = 2 << 14;
 /// The weights are learned for the win of the first player. The other question differs by the draws,
 /// so its log-odds are those of the first player, plus a constant for the draws.
 #[inline(always)]
-pub(crate) fn estimate(
+pub(crate) fn estimate<I: Isa>(
+    isa: I,
     model: &Model,
     position: &CompactCube,
     accumulator: &Accumulator,
     winner: Player,
 ) -> ProofNumbers {
-    let [log_odds, if_won, if_not] = model.outputs(position.occupied(), accumulator.sums());
+    let [log_odds, if_won, if_not] = model.outputs(isa, position.occupied(), accumulator.sums());
     let log_odds = log_odds
         + match winner {
             Player::First => 0,

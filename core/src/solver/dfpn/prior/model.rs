@@ -8,6 +8,7 @@ use core::{array, fmt};
 use once_cell::race::OnceBox;
 
 use crate::board::cells::{UPPER, playable};
+use crate::board::lines::Isa;
 use crate::solver::dfpn::prior::columns::{COLUMN_CLASSES, COLUMN_PATTERNS};
 use crate::solver::dfpn::prior::free_cells::FREE_CELL_ROWS;
 use crate::solver::dfpn::prior::lines::{CLASSES, PATTERNS};
@@ -21,8 +22,14 @@ pub const HIDDEN: usize = 32;
 /// The number of outputs.
 pub const OUTPUTS: usize = 3;
 
-/// A row of weights: one for each unit.
-pub(crate) type Row = [i8; WIDTH];
+/// A row of weights: one for each unit. It fills a line of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Row(pub(crate) [i8; WIDTH]);
+
+impl Row {
+    const ZEROS: Self = Self([0; WIDTH]);
+}
 
 /// Sums of rows: a number for each unit.
 pub(crate) type Sums = [i16; WIDTH];
@@ -35,6 +42,13 @@ pub const COLUMN_COUNTS: usize = 17;
 
 /// The most that a unit of the first layer gives, in 1/64.
 pub const MOST_UNIT: i16 = 4 << 6;
+
+/// The most that each unit of the first layer gives: the last one goes straight to the first output.
+const MOST_UNITS: Sums = {
+    let mut most = [MOST_UNIT; WIDTH];
+    most[WIDTH - 1] = 0;
+    most
+};
 
 /// The most that a unit of the second layer gives, in 1/64.
 pub const MOST_HIDDEN: i32 = 8 << 6;
@@ -49,13 +63,17 @@ pub(crate) struct Model {
     pub(crate) stones: Vec<Sums>,
     pub(crate) odd_columns: Vec<Sums>,
     pub(crate) playable: Vec<Sums>,
-    /// The weights from every two units of the first layer to each of the second, in 1/256. They lie side by
-    /// side, so that one instruction multiplies both and adds the products.
-    pub(crate) hidden: [[[i16; 2]; HIDDEN]; WIDTH / 2],
+    /// The weights from every two units of the first layer to the second.
+    pub(crate) hidden: [PairWeights; WIDTH / 2],
     /// The constants of the second layer, in 1/2^14.
     pub(crate) hidden_added: [i32; HIDDEN],
     pub(crate) outputs: [OutputWeights; OUTPUTS],
 }
+
+/// The weights from two units of the first layer to each of the second, in 1/256, in two lines of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct PairWeights(pub(crate) [[i16; 2]; HIDDEN]);
 
 /// The weights of an output: of the units of the first layer and of the second, in 1/256, and a constant, in
 /// 1/2^14.
@@ -148,23 +166,23 @@ impl Model {
         let mut numbers = Numbers(bytes);
         let mut lines = Vec::with_capacity(CLASSES);
         for _ in 0..CLASSES {
-            let mut class = [[0; WIDTH]; PATTERNS + 1];
+            let mut class = [Row::ZEROS; PATTERNS + 1];
             for row in &mut class[..PATTERNS] {
-                *row = numbers.small()?;
+                row.0 = numbers.small()?;
             }
             lines.push(class);
         }
         let mut columns = Vec::with_capacity(COLUMN_CLASSES);
         for _ in 0..COLUMN_CLASSES {
-            let mut class = [[0; WIDTH]; COLUMN_PATTERNS];
+            let mut class = [Row::ZEROS; COLUMN_PATTERNS];
             for row in &mut class {
-                *row = numbers.small()?;
+                row.0 = numbers.small()?;
             }
             columns.push(class);
         }
-        let mut free_cells = vec![[0; WIDTH]; FREE_CELL_ROWS + 1];
+        let mut free_cells = vec![Row::ZEROS; FREE_CELL_ROWS + 1];
         for row in &mut free_cells[..FREE_CELL_ROWS] {
-            *row = numbers.small()?;
+            row.0 = numbers.small()?;
         }
         let mut counts = |count| (0..count).map(|_| numbers.wide()).collect::<Option<_>>();
         let (stones, odd_columns, playable) = (
@@ -172,10 +190,10 @@ impl Model {
             counts(COLUMN_COUNTS)?,
             counts(COLUMN_COUNTS)?,
         );
-        let mut hidden = [[[0; 2]; HIDDEN]; WIDTH / 2];
+        let mut hidden = [PairWeights([[0; 2]; HIDDEN]); WIDTH / 2];
         for two in &mut hidden {
             let units: [[i16; HIDDEN]; 2] = [numbers.wide()?, numbers.wide()?];
-            *two = array::from_fn(|hidden| units.map(|weights| weights[hidden]));
+            two.0 = array::from_fn(|hidden| units.map(|weights| weights[hidden]));
         }
         let mut hidden_added = [0; HIDDEN];
         for added in &mut hidden_added {
@@ -205,7 +223,7 @@ impl Model {
     /// Returns the three outputs for a position with these occupied cells and sums of its lines, columns and free
     /// cells, in 1/2^14.
     #[inline(always)]
-    pub(crate) fn outputs(&self, occupied: u64, sums: &Sums) -> [i32; OUTPUTS] {
+    pub(crate) fn outputs<I: Isa>(&self, isa: I, occupied: u64, sums: &Sums) -> [i32; OUTPUTS] {
         let playable = playable(occupied);
         let rows = [
             &self.stones[occupied.count_ones() as usize],
@@ -218,35 +236,39 @@ impl Model {
                 *unit += added;
             }
         }
-        // The last unit goes straight to the first output.
         let direct = units[WIDTH - 1];
-        for unit in &mut units {
-            *unit = (*unit).clamp(0, MOST_UNIT);
+        for (unit, most) in units.iter_mut().zip(MOST_UNITS) {
+            *unit = (*unit).min(most).max(0);
         }
-        units[WIDTH - 1] = 0;
         let mut hidden_sums = self.hidden_added;
-        for (two, weights) in units.as_chunks::<2>().0.iter().zip(&self.hidden) {
-            let [one, other] = two.map(i32::from);
-            for (sum, &[of_one, of_other]) in hidden_sums.iter_mut().zip(weights) {
-                *sum += one * i32::from(of_one) + other * i32::from(of_other);
-            }
+        for (&two, weights) in units.as_chunks::<2>().0.iter().zip(&self.hidden) {
+            isa.add_products(&mut hidden_sums, two, &weights.0);
         }
         let mut hidden = [0; HIDDEN];
         for (unit, &sum) in hidden.iter_mut().zip(&hidden_sums) {
             *unit = (sum >> 8).clamp(0, MOST_HIDDEN) as i16;
         }
-        let output = |weights: &OutputWeights| {
-            let first = units.iter().zip(&weights.first);
-            let second = hidden.iter().zip(&weights.second);
-            let product = |(&unit, &weight): (&i16, &i16)| i32::from(unit) * i32::from(weight);
-            weights.added + first.map(product).sum::<i32>() + second.map(product).sum::<i32>()
-        };
         let [log_odds, if_won, if_not] = &self.outputs;
         [
-            output(log_odds) + (i32::from(direct) << 8),
-            output(if_won),
-            output(if_not),
+            log_odds.output(&units, &hidden) + (i32::from(direct) << 8),
+            if_won.output(&units, &hidden),
+            if_not.output(&units, &hidden),
         ]
+    }
+}
+
+impl OutputWeights {
+    /// Returns the output for these units of the first layer and of the second, in 1/2^14.
+    #[inline(always)]
+    fn output(&self, first: &Sums, second: &[i16; HIDDEN]) -> i32 {
+        let mut sum = self.added;
+        for (&unit, &weight) in first.iter().zip(&self.first) {
+            sum += i32::from(unit) * i32::from(weight);
+        }
+        for (&unit, &weight) in second.iter().zip(&self.second) {
+            sum += i32::from(unit) * i32::from(weight);
+        }
+        sum
     }
 }
 
