@@ -26,7 +26,7 @@ mod x86;
 
 pub(crate) use isa::{Isa, Kernel};
 pub(crate) use portable::{Portable, for_each_line};
-pub(crate) use register::PairCounts;
+pub(crate) use register::{PairCounts, Register};
 pub(crate) use simd_level::SimdLevel;
 
 #[cfg(test)]

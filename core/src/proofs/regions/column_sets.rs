@@ -5,9 +5,9 @@ use crate::board::cells::columns;
 /// The most columns of a set.
 pub(in crate::proofs) const MOST_COLUMNS: u32 = 5;
 
-/// An iterator over the sets of a number of columns that are not full, given by all their cells. At
-/// least one column of each set has a cell in `start`, and all but a few have one in `related`.
-pub(super) struct ColumnSets {
+/// An iterator over the sets of a number of columns that are not full, given by all their cells. Each set touches
+/// every open line, and all but a few of its columns touch one.
+pub(super) struct ColumnSets<'l> {
     size: usize,
     /// The number of columns chosen.
     depth: usize,
@@ -16,16 +16,26 @@ pub(super) struct ColumnSets {
     /// The playable cells of the columns that may be chosen next, by depth.
     candidates: [u64; MOST_COLUMNS as usize],
     playable: u64,
+    /// The columns of every line.
+    lines: &'l [u64],
+    /// The columns of all lines.
     related: u64,
-    /// How many more columns without a cell in `related` may be chosen, by depth.
+    /// How many more columns that touch no line may be chosen, by depth.
     unrelated: [u32; MOST_COLUMNS as usize],
 }
 
-impl ColumnSets {
-    /// Starts with no set found. `size` is 1 to [`MOST_COLUMNS`]. At most `unrelated` columns have no cell in
-    /// `related`, which holds `start`.
+impl<'l> ColumnSets<'l> {
+    /// Starts with no set found. `size` is 2 to [`MOST_COLUMNS`], and `lines` are the columns of every line, `start` of
+    /// one of them, and `related` of all. At most `unrelated` columns touch no line.
     #[inline(always)]
-    pub(super) fn new(size: u32, playable: u64, start: u64, related: u64, unrelated: u32) -> Self {
+    pub(super) fn new(
+        size: u32,
+        playable: u64,
+        lines: &'l [u64],
+        start: u64,
+        related: u64,
+        unrelated: u32,
+    ) -> Self {
         let mut candidates = [0; MOST_COLUMNS as usize];
         candidates[0] = playable & start;
         Self {
@@ -34,13 +44,14 @@ impl ColumnSets {
             chosen: [0; MOST_COLUMNS as usize],
             candidates,
             playable,
+            lines,
             related,
             unrelated: [unrelated; MOST_COLUMNS as usize],
         }
     }
 }
 
-impl Iterator for ColumnSets {
+impl Iterator for ColumnSets<'_> {
     type Item = u64;
 
     #[inline(always)]
@@ -65,11 +76,17 @@ impl Iterator for ColumnSets {
                 self.candidates[depth]
             };
             let unrelated = self.unrelated[depth] - u32::from(cell & self.related == 0);
-            let may_follow = if unrelated == 0 {
+            let mut may_follow = if unrelated == 0 {
                 self.related
             } else {
                 u64::MAX
             };
+            if depth + 2 == self.size {
+                // The last column touches all lines that are left.
+                for &line in self.lines {
+                    may_follow &= if chosen & line == 0 { line } else { u64::MAX };
+                }
+            }
             self.candidates[depth + 1] = next & may_follow;
             self.unrelated[depth + 1] = unrelated;
             self.chosen[depth + 1] = chosen;

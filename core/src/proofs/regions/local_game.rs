@@ -13,9 +13,11 @@ use alloc::vec::Vec;
 use crate::board::cells::{UPPER, above, below, playable};
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
+use crate::proofs::regions::attack_lines::AttackLines;
 use crate::proofs::regions::column_sets::MOST_COLUMNS;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 use crate::support::hash::slot_of_three;
+use crate::support::memory::prefetch;
 
 /// The number of results that are remembered, as a binary logarithm: 512 KiB, about what fits into the
 /// cache of a core.
@@ -166,10 +168,16 @@ impl LocalKey {
     }
 }
 
+/// A remembered result: the words of a key, with the result and the cost in the last one. It lies within a line of
+/// the cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(32))]
+struct LocalResult([u64; 4]);
+
 /// Solves local games, and remembers the results with what they cost, so that a limit stops it at the same
 /// point whatever it remembers.
 pub(super) struct LocalGameSolver {
-    results: Vec<[u64; 4]>,
+    results: Vec<LocalResult>,
     /// The number of positions of local games that may still be visited, plus one. At 0 it has given up.
     left: u32,
 }
@@ -178,7 +186,7 @@ impl LocalGameSolver {
     /// Creates a solver that remembers nothing yet.
     pub(super) fn new() -> Self {
         Self {
-            results: vec![[0; 4]; 1 << RESULT_BITS],
+            results: vec![LocalResult::default(); 1 << RESULT_BITS],
             left: 0,
         }
     }
@@ -193,16 +201,20 @@ impl LocalGameSolver {
         self.left == 0
     }
 
-    /// Returns true if the defender reaches the objective from this position, as far as positions allow.
+    /// Returns true if the defender reaches the objective from this position, as far as positions allow. `lines` are
+    /// for an attacker that has at least what this game gives it.
     #[inline(always)]
     pub(super) fn solve<I: Isa>(
         &mut self,
         isa: I,
         position: &CompactCube,
+        lines: &AttackLines,
         game: &LocalGame,
     ) -> bool {
-        let attacker = position.own | game.outside;
-        if isa.has_line(attacker) {
+        let Some(winning) = lines.completing(isa, position.own | game.outside) else {
+            return false;
+        };
+        if winning & position.playable() & game.region != 0 {
             return false;
         }
         let local = LocalPosition {
@@ -210,10 +222,6 @@ impl LocalGameSolver {
             defender: position.opponent,
             threats: position.opponent_threats,
         };
-        let winning = isa.completing(attacker);
-        if winning & position.playable() & game.region != 0 {
-            return false;
-        }
         // A call keeps what only the rest needs out of the loops over regions.
         isa.call(SolveLocal {
             solver: self,
@@ -237,15 +245,17 @@ impl LocalGameSolver {
         if self.left == 0 {
             return false;
         }
-        let Some(attacks) = Attacks::of(isa, local, winning, game) else {
-            return false;
-        };
-        // Most games fail by now, so what is remembered is looked at only then.
         let free = game.region & !(local.attacker | local.defender);
         let key = if free.count_ones() >= LEAST_REMEMBERED {
-            Some(LocalKey::of(isa, local, free, game))
+            let key = LocalKey::of(isa, local, free, game);
+            // What is remembered is slow to come, and meanwhile a third of all games fail.
+            prefetch(&self.results[key.slot()]);
+            Some(key)
         } else {
             None
+        };
+        let Some(attacks) = Attacks::of(isa, local, winning, game) else {
+            return false;
         };
         if let Some(key) = &key
             && let Some((reached, cost)) = self.remembered(key)
@@ -275,7 +285,7 @@ impl LocalGameSolver {
     /// first one, if that is remembered.
     #[inline(always)]
     fn remembered(&self, key: &LocalKey) -> Option<(bool, u32)> {
-        let [attacker, defender, free, objective] = self.results[key.slot()];
+        let LocalResult([attacker, defender, free, objective]) = self.results[key.slot()];
         let known = LocalKey {
             attacker,
             defender,
@@ -291,7 +301,8 @@ impl LocalGameSolver {
     #[inline(always)]
     fn remember(&mut self, key: &LocalKey, reached: bool, cost: u32) {
         let objective = key.objective | u64::from(reached) | u64::from(cost) << COST_SHIFT;
-        self.results[key.slot()] = [key.attacker, key.defender, key.free, objective];
+        let result = [key.attacker, key.defender, key.free, objective];
+        self.results[key.slot()] = LocalResult(result);
     }
 
     /// Returns true if one of the answers to an attack reaches the objective, tried in two rounds: by the rule

@@ -30,9 +30,11 @@
 //!   mod.rs           chooses regions, and the local game in each
 //!   open_lines       the lines that the rule leaves open: a region must touch all of them
 //!   column_sets      the sets of columns to try
+//!   attack_lines     the lines that the side to move may complete with what it is given
 //!   local_game       solves the local game, and remembers the results
 //! ```
 
+mod attack_lines;
 mod column_sets;
 mod local_game;
 mod open_lines;
@@ -40,6 +42,7 @@ mod open_lines;
 use crate::board::cells::{BOTTOM, UPPER, above, all_above, columns};
 use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
+use crate::proofs::regions::attack_lines::AttackLines;
 use crate::proofs::regions::local_game::{LocalGame, LocalGameSolver, Objective};
 use crate::proofs::regions::open_lines::OpenLines;
 use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
@@ -91,27 +94,25 @@ impl Regions {
         let occupied = position.occupied();
         let playable = position.playable();
         let sure = UPPER & !occupied & !playable;
-        let threats = position.opponent_threats;
-        let open = !(position.opponent | sure | all_above(threats & sure));
-        let lines = OpenLines::find(open, occupied)?;
+        let given = given(position, 0);
+        let lines = OpenLines::find(position.own | given, occupied)?;
+        let attack_lines = AttackLines::of(position.own | given);
         let odd = columns(playable & UPPER);
         self.local_games.allow(limits.local_positions);
         for size in 2..=limits.columns {
             for region in lines.column_sets(size, playable) {
-                if (region & odd & BOTTOM).count_ones() % 2 == 1 || !lines.are_touched(region) {
+                if (region & odd & BOTTOM).count_ones() % 2 == 1 {
                     continue;
                 }
-                let sure = sure & !region;
-                if claims && !isa.has_line(position.opponent | sure) {
+                if claims && !isa.has_line(position.opponent | sure & !region) {
                     continue;
                 }
-                let taken = position.opponent | position.own | sure | all_above(threats & sure);
                 let game = LocalGame {
                     objective: Objective::Defend,
                     region,
-                    outside: !(taken | region),
+                    outside: given & !region,
                 };
-                if self.local_games.solve(isa, position, &game) {
+                if self.local_games.solve(isa, position, &attack_lines, &game) {
                     return Some(region);
                 }
                 if self.local_games.has_given_up() {
@@ -134,24 +135,19 @@ impl Regions {
     ) -> Option<u64> {
         let occupied = position.occupied();
         let playable = position.playable();
-        let threats = position.opponent_threats;
-        let closing = closing_threats(threats, occupied);
-        let sure = UPPER & !occupied & !playable & !closed_cells(closing);
-        let beyond = all_above(threats & sure) | closing | above(closing);
-        let open = !(position.opponent | sure | beyond);
-        let lines = OpenLines::find(open, occupied)?;
+        let closing = closing_threats(position.opponent_threats, occupied);
+        let given_at_least = position.own | given(position, closing);
+        let lines = OpenLines::find(given_at_least, occupied)?;
+        let attack_lines = AttackLines::of(given_at_least | given(position, 0));
         self.local_games.allow(limits.local_positions);
         for size in 2..=limits.columns {
             for region in lines.column_sets(size, playable) {
                 let free = region & !occupied;
-                if !lines.are_touched(region) {
-                    continue;
-                }
                 let even = free.count_ones().is_multiple_of(2);
                 for closing in closing_sets(closing & !region, even) {
                     // Without a closed column outside, one must arise inside, from a line.
                     if (closing != 0 || isa.has_line(position.opponent | free))
-                        && self.zugzwang_in(isa, position, region, closing)
+                        && self.zugzwang_in(isa, position, &attack_lines, region, closing)
                     {
                         return Some(region);
                     }
@@ -171,21 +167,29 @@ impl Regions {
         &mut self,
         isa: I,
         position: &CompactCube,
+        lines: &AttackLines,
         region: u64,
         closing: u64,
     ) -> bool {
-        let occupied = position.occupied();
-        let sure = UPPER & !occupied & !position.playable() & !region & !closed_cells(closing);
-        let beyond = all_above(position.opponent_threats & sure) | closing | above(closing);
         let game = LocalGame {
             objective: Objective::Zugzwang {
                 odd_outside: closing.count_ones() % 2 == 1,
             },
             region,
-            outside: !(occupied | sure | beyond | region),
+            outside: given(position, closing) & !region,
         };
-        self.local_games.solve(isa, position, &game)
+        self.local_games.solve(isa, position, lines, &game)
     }
+}
+
+/// Returns the free cells that the side to move is given by rule, with columns closed by these threats. What it is
+/// given in a column depends on nothing outside that column.
+#[inline(always)]
+fn given(position: &CompactCube, closing: u64) -> u64 {
+    let occupied = position.occupied();
+    let sure = UPPER & !occupied & !position.playable() & !closed_cells(closing);
+    let beyond = all_above(position.opponent_threats & sure) | closing | above(closing);
+    !(occupied | sure | beyond)
 }
 
 #[cfg(test)]
