@@ -3,6 +3,7 @@
 //! ```text
 //!   search                iterative deepening, with a principal-variation search in each iteration
 //!   iteration             the result of one iteration
+//!   pruning               what is left out, or searched less deeply
 //!   threat_search         wins by threats alone, looked for one ply above the leaves
 //!   principal_variation   the best line from every ply on
 //!   table                 the transposition table
@@ -13,6 +14,7 @@
 
 mod iteration;
 mod principal_variation;
+mod pruning;
 mod search;
 mod table;
 mod threat_search;

@@ -20,6 +20,7 @@ use crate::board::{Bits, Board};
 use crate::player::evaluation::{Accumulator, Evaluation, NetworkPath};
 use crate::player::lookahead::iteration::Iteration;
 use crate::player::lookahead::principal_variation::PrincipalVariations;
+use crate::player::lookahead::pruning::Pruning;
 use crate::player::lookahead::table::{BoundKind, LookaheadEntry, LookaheadSlot, LookaheadTable};
 use crate::player::lookahead::threat_search::{MOST_NODES, MOST_THREATS, win_by_threats};
 use crate::player::value::Value;
@@ -30,13 +31,6 @@ use crate::solver::{Counters, Interrupted, Limits, Team};
 /// Half the width of the aspiration window, in which the value of the last iteration is expected again,
 /// in 1/[`Value::UNIT`].
 const ASPIRATION_WINDOW: i32 = 96;
-
-/// Late-move reduction: the number of moves that are searched to the full depth at once. Later moves
-/// are searched one ply less deep first.
-const LMR_FULL_DEPTH_MOVES: usize = 4;
-
-/// Late-move reduction: the least depth at which moves are reduced.
-const LMR_LEAST_DEPTH: u32 = 4;
 
 /// The look-ahead search of one position, on one thread. After an interruption it goes on when it is
 /// called again.
@@ -50,6 +44,7 @@ pub(crate) struct Lookahead<'a, B> {
     budget: Budget<'a>,
     /// True if only the best move needs a value.
     best_only: bool,
+    pruning: Pruning,
     /// The symmetries under which positions below the root can meet, one bit each.
     symmetries: u8,
     /// The generation of the search. Entries of other generations give way first.
@@ -81,6 +76,11 @@ impl<'a, B: Board> Lookahead<'a, B> {
             network: evaluation.and_then(|evaluation| evaluation.network_path(&position)),
             budget: Budget::new(limits),
             best_only,
+            pruning: match evaluation {
+                None => Pruning::None,
+                Some(_) if B::IS_CUBE => Pruning::Mild,
+                Some(_) => Pruning::Full,
+            },
             symmetries: position.live_symmetries(),
             generation: position.stones() as u8,
             history: History::new(),
@@ -346,6 +346,19 @@ impl<'a, B: Board> Lookahead<'a, B> {
         entry: Option<&LookaheadEntry>,
         slot: &LookaheadSlot,
     ) -> Result<Value, Interrupted> {
+        // In a null window between estimates a position may be futile.
+        let is_null = beta == alpha.next();
+        let margin = self.pruning.margin(depth).filter(|_| is_null);
+        let mut most_of_late_moves = None;
+        if let (Some(margin), Some(odds)) = (margin, alpha.log_odds()) {
+            let estimate = self.log_odds(position);
+            if estimate - margin > odds {
+                return Ok(Value::estimate(estimate - margin));
+            }
+            if estimate + margin <= odds {
+                most_of_late_moves = Some(Value::estimate(estimate + margin));
+            }
+        }
         let side = position.to_move();
         let first = entry.and_then(|entry| entry.best);
         let mut order = MoveList::new();
@@ -367,14 +380,25 @@ impl<'a, B: Board> Lookahead<'a, B> {
                 -self.node(&next, index, depth - 1, -beta, -reached)?
             } else {
                 // Where wins and losses are compared, every move is searched to the full depth.
-                let is_late = number >= LMR_FULL_DEPTH_MOVES
-                    && depth >= LMR_LEAST_DEPTH
-                    && self.evaluation.is_some()
-                    && !reached.is_decided()
-                    && (next.opponent_threats() & next.playable()).is_empty();
+                let is_quiet = (next.opponent_threats() & next.playable()).is_empty();
+                let mut less = 0;
+                if is_quiet && !reached.is_decided() {
+                    // As long as all moves lose, none is left out.
+                    if is_null && !best.is_decided() {
+                        if let Some(most) = most_of_late_moves {
+                            best = best.max(most);
+                            continue;
+                        }
+                        if self.pruning.leaves_out(depth, number) {
+                            continue;
+                        }
+                    }
+                    less = self.pruning.reduction(depth, number);
+                }
                 let mut value = reached.next();
-                if is_late {
-                    value = -self.node(&next, index, depth - 2, -reached.next(), -reached)?;
+                if less > 0 {
+                    let depth = depth - 1 - less;
+                    value = -self.node(&next, index, depth, -reached.next(), -reached)?;
                 }
                 if value > reached {
                     value = -self.node(&next, index, depth - 1, -reached.next(), -reached)?;
@@ -440,17 +464,25 @@ impl<'a, B: Board> Lookahead<'a, B> {
     /// Returns the estimate of a position without a forced move.
     #[inline(always)]
     fn evaluate(&mut self, position: &B, played: u32) -> Value {
-        let Some(evaluation) = self.evaluation else {
-            return Value::NEUTRAL;
-        };
         let before = self.add_stone(position, played);
-        let sum = evaluation.sum_of(position, &self.accumulator);
+        let log_odds = self.log_odds(position);
         self.remove_stone(played, before);
+        Value::estimate(log_odds)
+    }
+
+    /// Returns the estimated log-odds of a position whose last stone is in the accumulator; zero without an
+    /// evaluation.
+    #[inline(always)]
+    fn log_odds(&mut self, position: &B) -> i32 {
+        let Some(evaluation) = self.evaluation else {
+            return 0;
+        };
+        let sum = evaluation.sum_of(position, &self.accumulator);
         let ply = self.ply(position);
-        Value::estimate(match &mut self.network {
+        match &mut self.network {
             Some(network) => network.log_odds(ply, sum),
             None => sum,
-        })
+        }
     }
 
     /// Returns the number of moves that lead from the root to a position.

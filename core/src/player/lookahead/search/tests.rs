@@ -92,6 +92,7 @@ fn agrees_with_plain_search<B: Board>() {
             let (table, known) = (LookaheadTable::new(&[]), Some(&evaluation));
             let mut all = Lookahead::new(position, order.clone(), table, known, false, limits);
             let mut best = Lookahead::new(position, order, table, known, true, limits);
+            (all.pruning, best.pruning) = (Pruning::None, Pruning::None);
             for depth in 1..=depth {
                 all.deepen(depth).unwrap();
                 best.deepen(depth).unwrap();
