@@ -1,4 +1,4 @@
-//! Instruction sets, and the operations on lines that are written once for all of them.
+//! Instruction sets, and the operations that are written once for all of them.
 
 use crate::board::cells::{DIRECTIONS, LINES_THROUGH, STARTS, STEPS};
 use crate::board::lines::register::{PairCounts, Register};
@@ -132,21 +132,6 @@ pub(crate) trait Isa: Copy {
         bits
     }
 
-    /// Adds to each sum the products of two factors with its two weights. There must be a multiple of 16 sums, so
-    /// that they fill the registers of every instruction set.
-    #[inline(always)]
-    fn add_products<const N: usize>(
-        self,
-        sums: &mut [i32; N],
-        factors: [i16; 2],
-        weights: &[[i16; 2]; N],
-    ) {
-        let [one, other] = factors.map(i32::from);
-        for (sum, &[of_one, of_other]) in sums.iter_mut().zip(weights) {
-            *sum += one * i32::from(of_one) + other * i32::from(of_other);
-        }
-    }
-
     /// Returns the cells without a stone that complete a line through `cell`, which has one of these
     /// stones. They include all that a stone in `cell` adds to [`Isa::completing`].
     #[inline(always)]
@@ -160,6 +145,21 @@ pub(crate) trait Isa: Copy {
             at += Self::Register::WORDS;
         }
         all.reduce_or()
+    }
+
+    /// Adds to each sum the products of two factors with its two weights. This is for networks, not for lines. There must
+    /// be a multiple of 16 sums, so that they fill the registers of every instruction set, and no sum may overflow.
+    #[inline(always)]
+    fn add_products<const N: usize>(
+        self,
+        sums: &mut [i32; N],
+        factors: [i16; 2],
+        weights: &[[i16; 2]; N],
+    ) {
+        let [one, other] = factors.map(i32::from);
+        for (sum, &[of_one, of_other]) in sums.iter_mut().zip(weights) {
+            *sum += one * i32::from(of_one) + other * i32::from(of_other);
+        }
     }
 }
 

@@ -40,7 +40,7 @@ fn eight(cells: u64) -> [u64; 8] {
     array::from_fn(|at| cells << at)
 }
 
-/// The sums of products of all pairs of numbers with all.
+/// Multiplies every pair of numbers with all of them, by `add_products`.
 struct Products([[i16; 2]; 32]);
 
 impl Kernel for Products {
@@ -129,7 +129,7 @@ fn every_instruction_set_agrees_with_the_list_of_lines() {
 fn every_instruction_set_adds_the_same_products() {
     let mut random = SplitMix64::new(2);
     for _ in 0..1000 {
-        // Sixty-four products of numbers below 2^12 don't overflow.
+        // Sixty-four products of numbers of at most 2^12 don't overflow.
         let mut next = || (random.next() % 8192) as i16 - 4096;
         let weights: [[i16; 2]; 32] = array::from_fn(|_| [next(), next()]);
         let expected = array::from_fn(|at| {

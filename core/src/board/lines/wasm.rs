@@ -1,7 +1,7 @@
 //! The registers of WebAssembly: two words.
 //!
 //! A shift moves both words by the same number, so a register can't take two directions of one set;
-//! it takes one direction of two sets. The signature of the benchmark, which is the same as natively,
+//! it takes one direction of two sets. Products are added four at a time. The signature of the benchmark, which is the same as natively,
 //! shows that the results are those of the portable code.
 #![allow(unsafe_code)]
 

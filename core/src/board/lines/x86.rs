@@ -38,7 +38,7 @@ pub(crate) struct FourWords(__m256i);
 pub(crate) struct EightWords(__m512i);
 
 // SAFETY (of all below): whoever has a value of one of these four types has got it from `detected`, so
-// the machine has the instructions. Loads and stores stay inside their table: it is a slice or an array of as many
+// the machine has the instructions. Loads and stores access a slice or an array of exactly as many
 // bytes as the register has.
 
 impl Avx2 {

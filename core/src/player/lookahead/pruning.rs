@@ -3,23 +3,25 @@
 //! - *Late-move reduction*: moves that come late in the order are searched less deeply first.
 //! - *Reverse futility pruning*: a few plies above the leaves, a position whose estimate is far above the window isn't
 //!   searched.
-//! - *Futility pruning*: if its estimate is far below the window, all moves but the first are left out.
-//! - *Late-move pruning*: near the leaves, the last moves in the order are left out.
+//! - *Futility pruning*: if its estimate is far below the window, all quiet moves but the first are left out.
+//! - *Late-move pruning*: near the leaves, the last quiet moves in the order are left out.
 //!
-//! Answers to threats are never left out, and neither are moves that threaten. The names and the ideas are those of
-//! chess engines, the numbers from games on 9x7. On the cube all but the mildest reduction lost games.
+//! A move is quiet if it neither answers a threat nor makes one. All this happens only in null windows around an
+//! estimate, and nothing is left out as long as all moves lose, so wins and losses stay facts. The names and the ideas
+//! are those of chess engines, the numbers from games on 9x7. On the cube anything beyond the mildest reduction lost
+//! games.
 
-/// For each ply that is left, how far an estimate lies outside of the window where search is futile, in
+/// How far outside of the window an estimate must lie for a position to be futile, for each ply that is left, in
 /// 1/[`Value::UNIT`](crate::player::Value::UNIT).
 const MARGIN: i32 = 80;
 
-/// The most plies that are left where search may be futile.
+/// The most plies that may be left where a position is futile.
 const MOST_FUTILE_DEPTH: u32 = 6;
 
 /// The pruning of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pruning {
-    /// Nothing is left out, and no move is searched less deeply.
+    /// Nothing is left out, and no move is searched less deeply: for searches without an evaluation.
     None,
     /// That of the cube: late moves are searched a ply less deeply.
     Mild,
@@ -35,6 +37,7 @@ impl Pruning {
         match self {
             Self::Mild if number >= 4 && depth >= 4 => 1,
             Self::Full if number >= 3 && depth >= 3 => {
+                // A quarter of the product of both logarithms, rounded.
                 let product = logarithm(depth) * logarithm(number as u32 + 1);
                 ((product + (1 << 9)) >> 10).clamp(1, depth - 1)
             }
@@ -42,7 +45,8 @@ impl Pruning {
         }
     }
 
-    /// Returns the margin of estimates where so many plies are left, if search may be futile there.
+    /// Returns how far outside of the window an estimate must lie where so many plies are left, if a position may be
+    /// futile there.
     #[inline(always)]
     pub(super) fn margin(self, depth: u32) -> Option<i32> {
         let may_be_futile = self == Self::Full && depth <= MOST_FUTILE_DEPTH;

@@ -6,16 +6,17 @@ use crate::board::lines::{Isa, Register};
 /// The most lines, filled up to whole registers.
 const MOST_LINES: usize = LINES.len().next_multiple_of(8);
 
-/// The lines with at most one cell that is neither the attacker's nor given to it in any local game of a position.
+/// The lines of which the attacker misses at most one cell, if it is given all that it is in some local game of a
+/// position.
 pub(super) struct AttackLines {
-    /// The lines, and after them all cells, which are never missing one cell only: a region has free cells in two
-    /// columns at least.
+    /// The lines, then words of all cells up to whole registers. Of those at least two cells are always missing, since a
+    /// region has free cells in two columns or more.
     lines: [u64; MOST_LINES],
     count: usize,
 }
 
 impl AttackLines {
-    /// Finds the lines for an attacker that has at most these cells.
+    /// Finds the lines for an attacker that has these cells at most.
     #[inline(always)]
     pub(super) fn of(cells: u64) -> Self {
         let mut lines = [u64::MAX; MOST_LINES];
@@ -30,8 +31,8 @@ impl AttackLines {
         Self { lines, count }
     }
 
-    /// Returns the cells that complete a line together with these cells, which the attacker has outside of a region.
-    /// Returns `None` if it has a line already.
+    /// Returns the cells that complete a line of the attacker, who has these: its stones, and what it is given outside
+    /// of a region. Returns `None` if it has a line already.
     #[inline(always)]
     pub(super) fn completing<I: Isa>(&self, isa: I, cells: u64) -> Option<u64> {
         let others = isa.splat(!cells);

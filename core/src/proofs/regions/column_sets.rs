@@ -16,17 +16,18 @@ pub(super) struct ColumnSets<'l> {
     /// The playable cells of the columns that may be chosen next, by depth.
     candidates: [u64; MOST_COLUMNS as usize],
     playable: u64,
-    /// The columns of every line.
+    /// For each open line, the columns of its free cells.
     lines: &'l [u64],
-    /// The columns of all lines.
+    /// All of these together.
     related: u64,
     /// How many more columns that touch no line may be chosen, by depth.
     unrelated: [u32; MOST_COLUMNS as usize],
 }
 
 impl<'l> ColumnSets<'l> {
-    /// Starts with no set found. `size` is 2 to [`MOST_COLUMNS`], and `lines` are the columns of every line, `start` of
-    /// one of them, and `related` of all. At most `unrelated` columns touch no line.
+    /// Starts with no set found. `size` is 2 to [`MOST_COLUMNS`]. `lines` has for each open line the columns of its free
+    /// cells, and `related` all of these together; a set begins in one of the columns of `start`. At most `unrelated`
+    /// columns touch no line.
     #[inline(always)]
     pub(super) fn new(
         size: u32,
@@ -82,7 +83,7 @@ impl Iterator for ColumnSets<'_> {
                 u64::MAX
             };
             if depth + 2 == self.size {
-                // The last column touches all lines that are left.
+                // The last column must touch all lines that no other one does.
                 for &line in self.lines {
                     may_follow &= if chosen & line == 0 { line } else { u64::MAX };
                 }

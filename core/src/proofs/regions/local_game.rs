@@ -170,7 +170,7 @@ impl LocalKey {
 
 /// A remembered result: the words of a key, with the result and the cost in the last one. It lies within a line of
 /// the cache.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(align(32))]
 struct LocalResult([u64; 4]);
 
@@ -186,7 +186,7 @@ impl LocalGameSolver {
     /// Creates a solver that remembers nothing yet.
     pub(super) fn new() -> Self {
         Self {
-            results: vec![LocalResult::default(); 1 << RESULT_BITS],
+            results: vec![LocalResult([0; 4]); 1 << RESULT_BITS],
             left: 0,
         }
     }
@@ -222,7 +222,7 @@ impl LocalGameSolver {
             defender: position.opponent,
             threats: position.opponent_threats,
         };
-        // A call keeps what only the rest needs out of the loops over regions.
+        // In a function of its own, so that what only the search needs isn't computed in the loops over regions.
         isa.call(SolveLocal {
             solver: self,
             local: &local,
@@ -248,7 +248,7 @@ impl LocalGameSolver {
         let free = game.region & !(local.attacker | local.defender);
         let key = if free.count_ones() >= LEAST_REMEMBERED {
             let key = LocalKey::of(isa, local, free, game);
-            // What is remembered is slow to come, and meanwhile a third of all games fail.
+            // This takes a while, and about a third of the games fail before it is needed.
             prefetch(&self.results[key.slot()]);
             Some(key)
         } else {

@@ -136,9 +136,9 @@ impl Regions {
         let occupied = position.occupied();
         let playable = position.playable();
         let closing = closing_threats(position.opponent_threats, occupied);
-        let given_at_least = position.own | given(position, closing);
-        let lines = OpenLines::find(given_at_least, occupied)?;
-        let attack_lines = AttackLines::of(given_at_least | given(position, 0));
+        let attacker = position.own | given(position, closing);
+        let lines = OpenLines::find(attacker, occupied)?;
+        let attack_lines = AttackLines::of(attacker | given(position, 0));
         self.local_games.allow(limits.local_positions);
         for size in 2..=limits.columns {
             for region in lines.column_sets(size, playable) {

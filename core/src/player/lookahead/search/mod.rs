@@ -7,7 +7,8 @@
 //!
 //! Wins and losses are facts at any depth. At the depth of the iteration a position gets the estimate
 //! of [`Evaluation`], but never in the middle of a forced line: where a threat must be answered the
-//! search goes on, and one ply above the leaves it looks for a win by threats alone. Without an
+//! search goes on, and one ply above the leaves it looks for a win by threats alone. On flat boards an
+//! estimate may do earlier (see [`Pruning`]). Without an
 //! evaluation the search is by depth alone, and every position at the depth of the iteration is
 //! neutral: that is how a *level* of the computer player sees.
 //!
@@ -346,12 +347,18 @@ impl<'a, B: Board> Lookahead<'a, B> {
         entry: Option<&LookaheadEntry>,
         slot: &LookaheadSlot,
     ) -> Result<Value, Interrupted> {
-        // In a null window between estimates a position may be futile.
-        let is_null = beta == alpha.next();
-        let margin = self.pruning.margin(depth).filter(|_| is_null);
+        // Nothing is left out of the principal variation, and nothing where the search sees the end of the game.
+        let may_prune = beta == alpha.next() && position.stones() + depth < B::CELLS;
+        let margin = self.pruning.margin(depth).filter(|_| may_prune);
         let mut most_of_late_moves = None;
         if let (Some(margin), Some(odds)) = (margin, alpha.log_odds()) {
-            let estimate = self.log_odds(position);
+            let mut estimate = self.log_odds(position);
+            if !position.can_win() {
+                estimate = estimate.min(0);
+            }
+            if !position.opponent_can_win() {
+                estimate = estimate.max(0);
+            }
             if estimate - margin > odds {
                 return Ok(Value::estimate(estimate - margin));
             }
@@ -372,32 +379,31 @@ impl<'a, B: Board> Lookahead<'a, B> {
             order.insert(cell, score);
         }
         let (mut best, mut best_cell, mut reached) = (Value::LEAST, 0, alpha);
-        let mut cutoff = None;
+        let (mut cutoff, mut all_searched) = (None, true);
         for (number, cell) in order.iter::<B::Bits>().enumerate() {
             let next = position.play(cell);
             let index = cell.index();
             let value = if number == 0 {
                 -self.node(&next, index, depth - 1, -beta, -reached)?
             } else {
-                // Where wins and losses are compared, every move is searched to the full depth.
                 let is_quiet = (next.opponent_threats() & next.playable()).is_empty();
-                let mut less = 0;
+                let mut reduction = 0;
+                // Where wins and losses are compared, every move is searched to the full depth.
                 if is_quiet && !reached.is_decided() {
-                    // As long as all moves lose, none is left out.
-                    if is_null && !best.is_decided() {
-                        if let Some(most) = most_of_late_moves {
-                            best = best.max(most);
-                            continue;
-                        }
-                        if self.pruning.leaves_out(depth, number) {
+                    // As long as all moves lose, none is left out: a loss is a fact.
+                    if may_prune && !best.is_decided() {
+                        let is_futile = most_of_late_moves.is_some();
+                        if is_futile || self.pruning.leaves_out(depth, number) {
+                            best = best.max(most_of_late_moves.unwrap_or(best));
+                            all_searched = false;
                             continue;
                         }
                     }
-                    less = self.pruning.reduction(depth, number);
+                    reduction = self.pruning.reduction(depth, number);
                 }
                 let mut value = reached.next();
-                if less > 0 {
-                    let depth = depth - 1 - less;
+                if reduction > 0 {
+                    let depth = depth - 1 - reduction;
                     value = -self.node(&next, index, depth, -reached.next(), -reached)?;
                 }
                 if value > reached {
@@ -423,7 +429,9 @@ impl<'a, B: Board> Lookahead<'a, B> {
         if let Some(number) = cutoff {
             self.budget.counters.cutoffs += 1;
             self.budget.counters.first_move_cutoffs += u64::from(number == 0);
-            self.history.learn(side, &order, number);
+            if all_searched {
+                self.history.learn(side, &order, number);
+            }
         }
         let kind = if best >= beta {
             BoundKind::AtLeast

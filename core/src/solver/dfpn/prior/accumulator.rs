@@ -46,7 +46,7 @@ impl Accumulator {
         from: &CompactCube,
         to: &CompactCube,
     ) -> Self {
-        // The sums stay in registers as long as they are a variable of their own.
+        // The compiler keeps the sums in registers only if they are a variable of their own.
         let (mut patterns, mut sums) = (self.patterns, self.sums);
         let (first, _) = to.by_player();
         let (before, after) = (from.playable(), to.playable());

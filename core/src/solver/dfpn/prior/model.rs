@@ -43,7 +43,8 @@ pub const COLUMN_COUNTS: usize = 17;
 /// The most that a unit of the first layer gives, in 1/64.
 pub const MOST_UNIT: i16 = 4 << 6;
 
-/// The most that each unit of the first layer gives: the last one goes straight to the first output.
+/// The most that each unit of the first layer gives to the next: nothing for the last one, which goes straight to the
+/// first output.
 const MOST_UNITS: Sums = {
     let mut most = [MOST_UNIT; WIDTH];
     most[WIDTH - 1] = 0;
@@ -70,7 +71,8 @@ pub(crate) struct Model {
     pub(crate) outputs: [OutputWeights; OUTPUTS],
 }
 
-/// The weights from two units of the first layer to each of the second, in 1/256, in two lines of the cache.
+/// The weights from two units of the first layer to each of the second, in 1/256, side by side, so that one instruction
+/// multiplies both and adds the products. They fill two lines of the cache.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct PairWeights(pub(crate) [[i16; 2]; HIDDEN]);
