@@ -189,7 +189,10 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
     assert!(!messages.contains("so far"), "{messages}");
     assert_eq!(names(&folder), ["link", "results"]);
     // The games that there was room for are kept beside.
-    let messages = full(1, "match --board 6x5 --opening 6 --games 80 level=1 level=1");
+    let messages = full(
+        1,
+        "match --board 6x5 --opening 6 --games 80 level=1 level=1",
+    );
     let told = format!("fourfold: the games so far are in {out}.part\n");
     assert!(messages.starts_with(&told), "{messages}");
     let part = fs::read_to_string(format!("{out}.part")).unwrap();

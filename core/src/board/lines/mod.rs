@@ -13,7 +13,9 @@
 //!   wasm       two words with equal shifts    two sets in one direction, for Portable
 //! ```
 //!
-//! Only the cube needs this; a flat board has four directions and is quick without it.
+//! The same instruction sets add up the products of networks, each in its own way ([`isa::Isa::add_products`]).
+//!
+//! Only the cube needs all this; a flat board has four directions and is quick without it.
 
 pub(crate) mod isa;
 pub(crate) mod portable;

@@ -8,9 +8,9 @@
 //! Wins and losses are facts at any depth. At the depth of the iteration a position gets the estimate
 //! of [`Evaluation`], but never in the middle of a forced line: where a threat must be answered the
 //! search goes on, and one ply above the leaves it looks for a win by threats alone. On flat boards an
-//! estimate may do earlier (see [`Pruning`]). Without an
-//! evaluation the search is by depth alone, and every position at the depth of the iteration is
-//! neutral: that is how a *level* of the computer player sees.
+//! estimate may be enough earlier (see [`Pruning`]). Without an evaluation the search is by depth alone,
+//! and every position at the depth of the iteration is neutral: that is how a *level* of the computer
+//! player sees.
 //!
 //! The threads of a team share the table and the node limit, nothing else. Every other thread is a ply
 //! ahead.
