@@ -1,4 +1,4 @@
-//! Instruction sets, and the operations that are written once for all of them.
+//! Instruction sets, and the operations that they have in common.
 
 use crate::board::cells::{DIRECTIONS, LINES_THROUGH, STARTS, STEPS};
 use crate::board::lines::register::{PairCounts, Register};

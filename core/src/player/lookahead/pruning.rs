@@ -23,9 +23,9 @@ const MOST_FUTILE_DEPTH: u32 = 6;
 pub(super) enum Pruning {
     /// Nothing is left out, and no move is searched less deeply: for searches without an evaluation.
     None,
-    /// That of the cube: late moves are searched a ply less deeply.
+    /// For the cube: late moves are searched one ply less deeply.
     Mild,
-    /// That of flat boards: all that is described above.
+    /// For flat boards: all that is described above.
     Full,
 }
 

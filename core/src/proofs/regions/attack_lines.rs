@@ -6,8 +6,8 @@ use crate::board::lines::{Isa, Register};
 /// The most lines, filled up to whole registers.
 const MOST_LINES: usize = LINES.len().next_multiple_of(8);
 
-/// The lines of which the attacker misses at most one cell, if it is given all that it is in some local game of a
-/// position.
+/// The lines in which the attacker lacks at most one cell, even with everything that local games of a position can give
+/// it.
 pub(super) struct AttackLines {
     /// The lines, then words of all cells up to whole registers. Of those at least two cells are always missing, since a
     /// region has free cells in two columns or more.

@@ -68,7 +68,7 @@ impl LabelExample {
     }
 }
 
-/// The examples for training and for judging, which have no root and no beginning of a game in common.
+/// The examples for training and for judging. No root and no beginning of a game is in both.
 #[derive(Debug, Default)]
 pub(super) struct Examples {
     pub(super) training: Vec<LabelExample>,

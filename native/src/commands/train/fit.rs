@@ -43,8 +43,8 @@ pub(super) struct FitCommand {
     /// Files that 'train labels' has written
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// A file that 'train games' has written: who wins after the random moves is learned, too. Give the option once
-    /// for each file
+    /// A file of games written by 'train games', to learn from their results as well. Give the option once for each
+    /// file
     #[arg(long, value_name = "FILE")]
     games: Vec<PathBuf>,
     /// The file for the weights; an existing file must hold weights too
