@@ -136,7 +136,7 @@ impl SolveCommand {
         let mut writer = AnswerWriter::new(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(MemoryNeed::of_table(threads))?;
+        let mut memory = memory.take(MemoryNeed::of_table::<B>(threads))?;
         let solving = Solving::<B> {
             goal: self.goal,
             tables: engine.with_goal(self.goal).tables(memory.words()),

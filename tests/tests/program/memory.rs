@@ -52,6 +52,12 @@ fn a_batch_written_as_json_stays_within_200_mebibytes() {
     stays_within(200, &format!("solve --threads 2 --format json {POSITIONS}"));
 }
 
+/// The networks of proof-number search, and the lists of moves that it remembers, are counted too.
+#[test]
+fn a_hard_position_of_the_cube_stays_within_24_mebibytes() {
+    stays_within(24, "solve --threads 1 9AD815D72E79164803948FBA");
+}
+
 #[test]
 fn the_difficulty_experiment_stays_within_32_mebibytes_while_it_draws() {
     let folder = TempDir::new().unwrap();

@@ -96,7 +96,7 @@ impl AnalyzeCommand {
         let output = Output::beside_status(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
-        let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
+        let mut memory = memory.take(MemoryNeed::of_sessions::<B>(1, threads))?;
         let search = engine.with_goal(self.goal);
         let session = search.session::<B>(memory.words(), threads);
         match self.level.filter(|_| !game.position().is_over()) {

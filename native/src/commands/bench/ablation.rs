@@ -182,7 +182,9 @@ impl AblationCommand {
         }
         let mut output = Output::beside_files(self.format.format)?;
         let watch = Watch::with_grace(self.limits, GRACE_TO_SAVE)?;
-        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
+        let mut memory = self
+            .memory
+            .take(MemoryNeed::of_table::<Cube>(1).beside(DRAWING))?;
         let words = memory.words();
         let (mut measurements, earlier) = self.results().begin::<Vec<Cost>>(&self.recipe())?;
         let mut earlier = earlier.into_iter();

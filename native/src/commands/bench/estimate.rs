@@ -152,7 +152,7 @@ impl EstimateCommand {
             time: self.time.time_limit,
             nodes: None,
         })?;
-        let mut memory = self.memory.take(MemoryNeed::of_table(1))?;
+        let mut memory = self.memory.take(MemoryNeed::of_table::<Cube>(1))?;
         let mut seeds = self.seed..;
         let games = in_turn::<Cube>(self.stones, || seeds.next().unwrap_or_default());
         if let Some(count) = self.lines {

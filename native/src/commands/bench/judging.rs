@@ -108,7 +108,7 @@ impl JudgingOptions {
         let threads = self.threads.count();
         let (words, each) = (judging.words * threads, judging.player.thread_count());
         let judges_bytes = (words * size_of::<u64>()) as u64;
-        let need = MemoryNeed::of_sessions(threads, threads * each).beside(judges_bytes);
+        let need = MemoryNeed::of_sessions::<B>(threads, threads * each).beside(judges_bytes);
         let mut memory = self.memory.take(need)?;
         let of_players = memory.words();
         let mut judges_memory = Memory::of(words, "the judges")?;

@@ -123,7 +123,10 @@ impl SetsCommand {
         troubles: &mut SetTroubles,
     ) -> Result<SetReport> {
         let threads = self.search.threads.count();
-        let mut memory = self.search.memory.take(MemoryNeed::of_table(threads))?;
+        let mut memory = self
+            .search
+            .memory
+            .take(MemoryNeed::of_table::<B>(threads))?;
         let search = self.search.engine.with_goal(self.goal);
         let table = search.tables::<B>(memory.words());
         let worker = || {

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use fourfold_core::Kind;
 use fourfold_core::player::{Level, Strength, Style};
+use fourfold_core::{Cube, Kind};
 
 use crate::runtime::machine::MACHINE;
 use crate::runtime::memory_need::MemoryNeed;
@@ -104,7 +104,7 @@ impl Display for Settings {
         let memory = self.options.memory.size(self.memory_need());
         let memory = memory.unwrap_or_default() >> 20;
         let (least, most) = (
-            MemoryNeed::of_sessions(1, 1).least() >> 20,
+            MemoryNeed::of_sessions::<Cube>(1, 1).least() >> 20,
             MACHINE.total >> 20,
         );
         write!(f, "option name Board type combo default {}", self.board)?;
@@ -140,8 +140,9 @@ impl Display for Settings {
     }
 }
 
+/// Returns the memory that a search needs on 4x4x4. Other boards take less, but the board may change at any time.
 fn memory_need(options: &SearchOptions) -> MemoryNeed {
-    MemoryNeed::of_sessions(1, options.threads.count())
+    MemoryNeed::of_sessions::<Cube>(1, options.threads.count())
 }
 
 /// Reads a number of MiB that this machine has.

@@ -114,7 +114,7 @@ impl MatchCommand {
             None => (self.search.threads.count() / threads).max(1),
         };
         let concurrency = concurrency.min(games);
-        let need = MemoryNeed::of_sessions(2 * concurrency, concurrency * threads);
+        let need = MemoryNeed::of_sessions::<B>(2 * concurrency, concurrency * threads);
         let mut memory = self.search.memory.take(need)?;
         let progress = Progress::new(Some(games));
         let (guard, messages) = (Guard::new(), progress.messages());

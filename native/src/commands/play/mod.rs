@@ -118,7 +118,7 @@ impl PlayCommand {
         } = self.search;
         let search = engine.with_goal(Goal::Score);
         let threads = threads.count();
-        let mut memory = memory.take(MemoryNeed::of_sessions(1, threads))?;
+        let mut memory = memory.take(MemoryNeed::of_sessions::<B>(1, threads))?;
         let words = memory.words();
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
         let player = search.session::<B>(words, threads).with_seed(seed);

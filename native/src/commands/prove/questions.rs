@@ -22,13 +22,13 @@ pub(crate) fn resources(
     threads: usize,
     more: u64,
 ) -> Result<(Memory, FrontierSettings)> {
-    let need = MemoryNeed::of_table(threads).beside(more);
+    let need = MemoryNeed::of_table::<Cube>(threads).beside(more);
     let nodes = (option.size(need)? / 8 / NODE).clamp(1 << 10, MOST_NODES);
     let settings = FrontierSettings {
         capacity: nodes as usize,
         ..FrontierSettings::for_workers(threads as u64)
     };
-    let need = MemoryNeed::of_table(threads).beside(more + nodes * NODE);
+    let need = MemoryNeed::of_table::<Cube>(threads).beside(more + nodes * NODE);
     Ok((option.take(need)?, settings))
 }
 

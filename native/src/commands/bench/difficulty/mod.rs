@@ -151,7 +151,9 @@ impl DifficultyCommand {
                 is_running: true,
             })
             .collect();
-        let mut memory = self.memory.take(MemoryNeed::of_table(1).beside(DRAWING))?;
+        let mut memory = self
+            .memory
+            .take(MemoryNeed::of_table::<B>(1).beside(DRAWING))?;
         let words = memory.words();
         let (mut measurements, earlier) = self.results().begin(&self.recipe())?;
         let mut earlier = earlier.into_iter();

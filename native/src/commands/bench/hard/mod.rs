@@ -124,7 +124,7 @@ impl HardCommand {
         let watch = Watch::new(self.limits)?;
         let mut output = Output::new(self.format.format)?;
         let games = self.games()?;
-        let mut memory = self.memory.take(MemoryNeed::of_table(1))?;
+        let mut memory = self.memory.take(MemoryNeed::of_table::<Cube>(1))?;
         memory.touch();
         let words = memory.words();
         let progress = Progress::new(Some(games.len()));
