@@ -87,7 +87,7 @@ impl MemoryOption {
             ))),
             Some(size) => Ok(size),
             None => {
-                let most = MOST_UNASKED + need.beside_tables();
+                let most = need.with_tables(MOST_UNASKED);
                 Ok((MACHINE.free / 2).clamp(least, most))
             }
         }
@@ -96,7 +96,7 @@ impl MemoryOption {
     /// Takes the memory of the tables: the whole without what else is needed.
     pub(crate) fn take(&self, need: MemoryNeed) -> Result<Memory> {
         let whole = self.size(need)?;
-        let words = (whole - need.beside_tables()) / size_of::<u64>() as u64;
+        let words = need.tables(whole) / size_of::<u64>() as u64;
         usize::try_from(words)
             .map_err(|error| error.to_string())
             .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))

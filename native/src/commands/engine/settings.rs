@@ -140,7 +140,7 @@ impl Display for Settings {
     }
 }
 
-/// Returns the memory that a search needs on 4x4x4. Other boards take less, but the board may change at any time.
+/// Returns the memory that a search needs on 4x4x4: the board may change at any time.
 fn memory_need(options: &SearchOptions) -> MemoryNeed {
     MemoryNeed::of_sessions::<Cube>(1, options.threads.count())
 }
