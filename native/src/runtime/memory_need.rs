@@ -5,14 +5,12 @@ use fourfold_core::solver::LEAST_WORDS;
 
 use crate::runtime::session::LEAST_SESSION_WORDS;
 
-/// The memory of the program itself, in bytes; measured in searches of a minute and rounded up.
+/// The memory of the program itself and of each thread, in bytes; both measured and rounded up.
 const PROGRAM: u64 = 11 << 20;
-
-/// The same for each thread.
 const THREAD: u64 = 768 << 10;
 
-/// What proof-number search keeps on 4x4x4 in long searches, in bytes: the networks, and for each thread lists of
-/// moves and results of local games.
+/// What a long search of 4x4x4 keeps beside the tables, in bytes: the networks, and for each thread lists of moves and
+/// results of local games. Both measured and rounded up.
 const NETWORKS: u64 = 3 << 20;
 const KEPT_BY_THREAD: u64 = 5 << 20;
 
@@ -21,7 +19,7 @@ const KEPT_BY_THREAD: u64 = 5 << 20;
 pub(crate) struct MemoryNeed {
     /// The number of threads.
     pub(crate) threads: usize,
-    /// What the search keeps beside the tables in the end, in bytes.
+    /// The most that the search keeps beside the tables, in bytes.
     kept: u64,
     /// The least memory of the tables, in words of 8 bytes.
     words: usize,
@@ -59,18 +57,19 @@ impl MemoryNeed {
         Self { command, ..self }
     }
 
-    /// Returns what everything but the tables and what the search keeps needs, in bytes.
+    /// Returns the memory of the program, its threads and the command, in bytes.
     const fn beside_tables(self) -> u64 {
         PROGRAM + THREAD * self.threads as u64 + self.command
     }
 
-    /// Returns the memory for tables of this size, in bytes.
+    /// Returns the memory with which the tables have this size, in bytes.
     pub(crate) const fn with_tables(self, tables: u64) -> u64 {
         self.beside_tables() + self.kept + tables
     }
 
-    /// Returns the size of the tables in this memory, which is at least [`MemoryNeed::least`], in bytes. Where there
-    /// is little, they get half of what they share with what the search keeps; a long search may take more then.
+    /// Returns the size of the tables in this memory, in bytes. They get at least half of what is left for them and for
+    /// what the search keeps, so with little memory a long search may take more than it was given.
+    /// `memory` must be at least [`MemoryNeed::least`].
     pub(crate) fn tables(self, memory: u64) -> u64 {
         let shared = memory - self.beside_tables();
         let tables = shared.saturating_sub(self.kept).max(shared / 2);

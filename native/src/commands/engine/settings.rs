@@ -140,7 +140,7 @@ impl Display for Settings {
     }
 }
 
-/// Returns the memory that a search needs on 4x4x4: the board may change at any time.
+/// Returns what a search of 4x4x4 needs, whatever the board is now: another program may change it at any time.
 fn memory_need(options: &SearchOptions) -> MemoryNeed {
     MemoryNeed::of_sessions::<Cube>(1, options.threads.count())
 }
