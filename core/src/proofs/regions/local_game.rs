@@ -9,6 +9,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::board::cells::{UPPER, above, below, playable};
 use crate::board::compact::CompactCube;
@@ -19,9 +20,12 @@ use crate::proofs::zugzwang::{closed_cells, closing_sets, closing_threats};
 use crate::support::hash::slot_of_three;
 use crate::support::memory::prefetch;
 
-/// The number of results that are remembered, as a binary logarithm: 512 KiB, about what fits into the
-/// cache of a core.
-const RESULT_BITS: u32 = 14;
+/// The number of results that can be remembered, as binary logarithms: at first 8 KiB, so that a short search touches
+/// little memory, and at most 512 KiB, about what fits into the cache of a core.
+const FIRST_RESULT_BITS: u32 = 8;
+const MOST_RESULT_BITS: u32 = 14;
+/// By how much the number grows when as many results have come in, as a binary logarithm.
+const MORE_RESULT_BITS: u32 = 2;
 
 /// In the word of a remembered objective: where the cost begins, and the bits of the objective itself.
 const COST_SHIFT: u32 = 32;
@@ -162,9 +166,9 @@ impl LocalKey {
     }
 
     #[inline(always)]
-    fn slot(&self) -> usize {
+    fn slot(&self, bits: u32) -> usize {
         let words = [self.attacker, self.defender, self.free ^ self.objective];
-        slot_of_three(words, RESULT_BITS)
+        slot_of_three(words, bits)
     }
 }
 
@@ -174,10 +178,31 @@ impl LocalKey {
 #[repr(align(32))]
 struct LocalResult([u64; 4]);
 
+impl LocalResult {
+    #[inline(always)]
+    fn key(&self) -> LocalKey {
+        let LocalResult([attacker, defender, free, objective]) = *self;
+        LocalKey {
+            attacker,
+            defender,
+            free,
+            objective: objective & OBJECTIVE_MASK,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+}
+
 /// Solves local games, and remembers the results with what they cost, so that a limit stops it at the same
 /// point whatever it remembers.
 pub(super) struct LocalGameSolver {
     results: Vec<LocalResult>,
+    /// The number of slots for results, as a binary logarithm.
+    bits: u32,
+    /// The number of results that may still come before there are more slots.
+    left_to_remember: usize,
     /// The number of positions of local games that may still be visited, plus one. At 0 it has given up.
     left: u32,
 }
@@ -186,7 +211,9 @@ impl LocalGameSolver {
     /// Creates a solver that remembers nothing yet.
     pub(super) fn new() -> Self {
         Self {
-            results: vec![LocalResult([0; 4]); 1 << RESULT_BITS],
+            results: vec![LocalResult([0; 4]); 1 << FIRST_RESULT_BITS],
+            bits: FIRST_RESULT_BITS,
+            left_to_remember: 1 << FIRST_RESULT_BITS,
             left: 0,
         }
     }
@@ -249,7 +276,7 @@ impl LocalGameSolver {
         let key = if free.count_ones() >= LEAST_REMEMBERED {
             let key = LocalKey::of(isa, local, free, game);
             // This takes a while, and about a third of the games fail before it is needed.
-            prefetch(&self.results[key.slot()]);
+            prefetch(&self.results[key.slot(self.bits)]);
             Some(key)
         } else {
             None
@@ -285,24 +312,39 @@ impl LocalGameSolver {
     /// first one, if that is remembered.
     #[inline(always)]
     fn remembered(&self, key: &LocalKey) -> Option<(bool, u32)> {
-        let LocalResult([attacker, defender, free, objective]) = self.results[key.slot()];
-        let known = LocalKey {
-            attacker,
-            defender,
-            free,
-            objective: objective & OBJECTIVE_MASK,
-        };
-        if known != *key {
+        let result = &self.results[key.slot(self.bits)];
+        if result.key() != *key {
             return None;
         }
+        let objective = result.0[3];
         Some((objective & 1 == 1, (objective >> COST_SHIFT) as u32))
     }
 
     #[inline(always)]
     fn remember(&mut self, key: &LocalKey, reached: bool, cost: u32) {
+        if self.left_to_remember == 0 {
+            self.grow();
+        }
+        self.left_to_remember -= 1;
         let objective = key.objective | u64::from(reached) | u64::from(cost) << COST_SHIFT;
         let result = [key.attacker, key.defender, key.free, objective];
-        self.results[key.slot()] = LocalResult(result);
+        self.results[key.slot(self.bits)] = LocalResult(result);
+    }
+
+    /// Makes room for more results, if there may be more.
+    #[cold]
+    fn grow(&mut self) {
+        if self.bits == MOST_RESULT_BITS {
+            self.left_to_remember = usize::MAX;
+            return;
+        }
+        self.bits += MORE_RESULT_BITS;
+        self.left_to_remember = 1 << self.bits;
+        let more = vec![LocalResult([0; 4]); 1 << self.bits];
+        let results = mem::replace(&mut self.results, more);
+        for result in results.into_iter().filter(|result| !result.is_empty()) {
+            self.results[result.key().slot(self.bits)] = result;
+        }
     }
 
     /// Returns true if one of the answers to an attack reaches the objective, tried in two rounds: by the rule
