@@ -12,9 +12,9 @@ pub(crate) struct Estimate {
 }
 
 /// What the logarithm of the work grows by: at all, with the logarithm of the positions visited so far and with that of
-/// the smaller one of the root's proof and disproof number, and with each stone. Fitted by
-/// `fourfold bench estimate --fit`.
-const LAW: [f64; TERMS] = [4.32, 0.44, 0.667, -0.097];
+/// the smaller one of the root's proof and disproof number, and with each stone. Fitted as `fourfold bench estimate --fit`
+/// does, to random positions and to replies to `0FC3484B7`: `docs/proving.md` says which.
+const LAW: [f64; TERMS] = [5.83, 0.195, 0.84, -0.16];
 
 /// The number of terms of the law.
 pub(crate) const TERMS: usize = 4;
@@ -26,9 +26,11 @@ pub(crate) fn terms(stones: u32, visited: u64, numbers: Numbers) -> [f64; TERMS]
     [1.0, log(visited), log(number), stones.into()]
 }
 
-/// What an early estimate and a later one are off by, as standard deviations of the logarithm.
+/// What an early estimate and a later one are off by, as standard deviations of the logarithm, and one with few stones
+/// while a proof runs.
 const EARLY: f64 = 1.45;
 const LATE: f64 = 0.85;
+const FEW_STONES: f64 = 1.1;
 
 /// The number of positions visited from which on an estimate is a late one.
 const SETTLED: u64 = 1 << 20;
@@ -36,15 +38,15 @@ const SETTLED: u64 = 1 << 20;
 /// With fewer stones the numbers of the root say little.
 pub(crate) const ENOUGH: u32 = 11;
 
-/// The power of the positions visited with which an estimate grows there while a proof runs, by twelve proofs of
-/// positions with nine and ten stones.
-const CREEP: f64 = 0.55;
+/// The power of the positions visited with which an estimate grows there while a proof runs, by proofs of positions with
+/// ten stones.
+const CREEP: f64 = 0.26;
 
 /// What the logarithm of the work grows by with each move back from the end of a line, beside what the share says, and
 /// how unsure that is, by proofs of positions with ten stones. `fourfold bench estimate --lines` measures it for later
 /// ones, where it is less.
-const GROWTH: f64 = 0.11;
-const GROWTH_DEVIATION: f64 = 0.15;
+const GROWTH: f64 = -0.04;
+const GROWTH_DEVIATION: f64 = 0.16;
 
 /// A fifth of a normal distribution lies beyond so many standard deviations, on both sides together.
 const ONE_IN_FIVE: f64 = 1.2816;
@@ -110,7 +112,7 @@ impl Estimate {
         let half_way = (now.middle / visited as f64).powf(CREEP / (1.0 - CREEP) / 2.0);
         Self {
             middle: now.middle * half_way,
-            factor: now.factor.max(half_way),
+            factor: Self::new(now.middle, FEW_STONES).factor.max(half_way),
         }
     }
 
@@ -221,21 +223,21 @@ mod tests {
         assert!(estimate.middle > (1u64 << 40) as f64);
         assert!(estimate.low() < estimate.middle && estimate.middle < estimate.high());
     }
-    /// Stones, positions visited, proof and disproof number, and what the whole proof took in the end: the replies to
-    /// `0FC3484B7`, most of them, and the position itself.
-    const RUNNING: [(u32, u64, u64, u64, u64); 12] = [
-        (9, 4_495_914, 889_173, 2_937_098, 18_393_715_864),
-        (10, 5_040_287, 174_183, 24_364_197, 1_467_607_354),
-        (10, 4_608_695, 148_581, 7_656_700, 879_749_781),
-        (10, 5_106_059, 121_125, 26_232_649, 299_459_081),
-        (10, 4_637_690, 37_279, 45_017_477, 34_228_489),
-        (10, 4_469_825, 43_586, 28_662_210, 87_172_638),
-        (10, 4_556_649, 80_884, 12_917_250, 98_457_450),
-        (10, 5_085_455, 139_222, 11_772_305, 73_827_303),
-        (10, 4_909_655, 128_427, 11_134_345, 52_470_428),
-        (10, 4_859_259, 35_123, 45_260_879, 54_967_118),
-        (10, 5_451_289, 34_549, 31_672_533, 123_164_801),
-        (10, 4_576_786, 65_267, 13_620_398, 67_464_240),
+
+    /// Stones, positions visited, proof and disproof number, and what the whole proof took in the end: the replies `0`,
+    /// `1`, `2`, `3`, `5`, `9`, `A`, `B`, `D`, `E` and `F` to `0FC3484B7`.
+    const RUNNING: [(u32, u64, u64, u64, u64); 11] = [
+        (10, 1_050_218, 67_070, 51_794_337, 9_005_655),
+        (10, 1_058_667, 18_901, 44_302_049, 3_095_478),
+        (10, 1_054_527, 42_759, 36_447_329, 17_085_789),
+        (10, 1_056_917, 77_810, 20_230_906, 10_853_192),
+        (10, 1_059_570, 105_491, 9_699_158, 80_706_978),
+        (10, 1_056_395, 92_771, 16_314_686, 20_963_549),
+        (10, 1_064_579, 79_045, 16_917_481, 53_592_060),
+        (10, 1_059_776, 123_920, 17_855_875, 9_702_006),
+        (10, 1_064_293, 24_503, 43_703_652, 1_737_174),
+        (10, 1_050_159, 32_440, 29_132_411, 12_813_109),
+        (10, 1_048_861, 77_817, 16_073_137, 9_475_472),
     ];
 
     #[test]
@@ -248,6 +250,10 @@ mod tests {
             (1.0 / estimate.factor..estimate.factor).contains(&off)
         };
         let within = RUNNING.iter().filter(is_within).count();
-        assert!(within >= 10, "{within} of {}", RUNNING.len());
+        assert!(
+            5 * within >= 4 * RUNNING.len(),
+            "{within} of {}",
+            RUNNING.len()
+        );
     }
 }
