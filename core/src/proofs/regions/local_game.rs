@@ -24,7 +24,7 @@ use crate::support::memory::prefetch;
 /// little memory, and at most 512 KiB, about what fits into the cache of a core.
 const FIRST_RESULT_BITS: u32 = 8;
 const MOST_RESULT_BITS: u32 = 14;
-/// By how much the number grows when as many results have come in, as a binary logarithm.
+/// The factor by which the number grows once as many results have been stored, as a binary logarithm.
 const MORE_RESULT_BITS: u32 = 2;
 
 /// In the word of a remembered objective: where the cost begins, and the bits of the objective itself.
