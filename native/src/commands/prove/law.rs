@@ -42,11 +42,10 @@ pub(crate) const ENOUGH: u32 = 11;
 /// ten stones.
 const CREEP: f64 = 0.26;
 
-/// What the logarithm of the work grows by with each move back from the end of a line, beside what the share says, and
-/// how unsure that is, by proofs of positions with ten stones. `fourfold bench estimate --lines` measures it for later
-/// ones, where it is less.
-const GROWTH: f64 = -0.04;
-const GROWTH_DEVIATION: f64 = 0.16;
+/// How unsure it is what the logarithm of the work grows by with each move back from the end of a line, beside what the
+/// share says. By proofs of positions with ten stones the mean is nothing; `fourfold bench estimate --lines` measures it
+/// for later ones, where it is less.
+const GROWTH_DEVIATION: f64 = 0.17;
 
 /// A fifth of a normal distribution lies beyond so many standard deviations, on both sides together.
 const ONE_IN_FIVE: f64 = 1.2816;
@@ -144,7 +143,7 @@ impl Estimate {
         let spread =
             mean(wholes().map(|whole| (whole / middle - 1.0).powi(2))) / samples.len() as f64;
         let variance = LATE.powi(2) + spread.ln_1p() + (GROWTH_DEVIATION * moves).powi(2);
-        Self::new(middle * (GROWTH * moves).exp(), variance.sqrt())
+        Self::new(middle, variance.sqrt())
     }
 
     pub(crate) fn low(self) -> f64 {
