@@ -23,7 +23,7 @@ const EPOCHS: u32 = 3;
 #[derive(Args)]
 pub(crate) struct Options {
     /// How many generations follow each other
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     generations: u32,
     /// The share of the usual roots and games
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]

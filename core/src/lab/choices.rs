@@ -11,7 +11,7 @@ use crate::solver::dfpn::table::ProofTable;
 use crate::solver::{Interrupted, Limits};
 use crate::support::memory::Word;
 
-/// The move that a search tries first, beside the best one. Numbers are positions visited with an empty table.
+/// The move that a search tries first, compared with the best one. Numbers are positions visited with an empty table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedChoice {
     /// What it takes to prove that the first move reaches the aim; `None` if it doesn't.

@@ -183,6 +183,12 @@ impl Limiter<'_> {
         result
     }
 
+    /// Calls `search` with nothing that ends it but the user.
+    pub(crate) fn unlimited<T>(&self, search: impl FnOnce(Limits) -> T) -> T {
+        self.set_alarm(None);
+        search(Limits::stopped_by(&self.alarm.stop))
+    }
+
     fn set_alarm(&self, at: Option<Instant>) {
         let mut due = lock(&self.alarm.due);
         *due = at;

@@ -74,9 +74,15 @@ fn what_cannot_be_searched_is_named_with_its_line() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("positions");
     for (text, message) in [
-        ("0\n0123X\n", "line 2: 0123X: "),
-        ("0011223\n", "line 1: 0011223: there is nothing to search"),
-        ("001122\n", "line 1: 001122: there is nothing to search"),
+        ("0\n0123X\n", "positions:2: "),
+        (
+            "0011223\n",
+            "positions:1: 0011223: there is nothing to search",
+        ),
+        (
+            "001122\n",
+            "positions:1: 001122: there is nothing to search",
+        ),
     ] {
         fs::write(&path, text).unwrap();
         let run = run_with("bench hard --memory 64M", &[&path]);
@@ -92,7 +98,14 @@ fn what_cannot_be_searched_is_named_with_its_line() {
 
 #[test]
 fn a_limit_leaves_positions_out() {
-    let text = run("bench hard --closing --memory 64M --node-limit 1000 --format json").good();
+    let run = run("bench hard --closing --memory 64M --node-limit 1000 --format json");
+    assert_eq!(run.status, Some(0));
+    let left_out = run
+        .err
+        .lines()
+        .filter(|line| line.contains(" is left out: "));
+    assert_eq!(left_out.count(), 60);
+    let text = run.out;
     assert_eq!(text.lines().count(), 1);
     let total: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(

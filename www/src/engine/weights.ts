@@ -3,6 +3,9 @@
 import type { Engine } from "../../pkg/single/fourfold.js";
 import type { Request } from "./protocol";
 
+/** How long a call waits for them, in milliseconds. */
+const PATIENCE = 10_000;
+
 export class Weights {
   #loading: Promise<void> | undefined;
 
@@ -23,7 +26,7 @@ export class Weights {
   }
 
   async #load(): Promise<void> {
-    const { ok, body } = await fetch(this.address);
+    const { ok, body } = await fetch(this.address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!ok || !body) throw new Error(`${this.address} can't be loaded`);
     const weights = new Response(body.pipeThrough(new DecompressionStream("gzip")));
     this.engine.loadWeights(new Uint8Array(await weights.arrayBuffer()));

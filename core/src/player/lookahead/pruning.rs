@@ -6,10 +6,10 @@
 //! - *Futility pruning*: if its estimate is far below the window, all quiet moves but the first are left out.
 //! - *Late-move pruning*: near the leaves, the last quiet moves in the order are left out.
 //!
-//! A move is quiet if it neither answers a threat nor makes one. All this happens only in null windows around an
-//! estimate, and nothing is left out as long as all moves lose, so wins and losses stay facts. The names and the ideas
-//! are those of chess engines, the numbers from games on 9x7. On the cube anything beyond the mildest reduction lost
-//! games.
+//! A move is quiet if it makes no immediate threat; forced moves don't come here. Apart from reductions all this happens
+//! only in null windows around an estimate. Nothing is left out as long as all moves lose, so wins and losses stay facts,
+//! and none of it where the search sees the end of the game. The names and the ideas are those of chess engines, the
+//! numbers from games on 9x7. On the cube anything beyond the mildest reduction lost games.
 
 /// How far outside of the window an estimate must lie for a position to be futile, for each ply that is left, in
 /// 1/[`Value::UNIT`](crate::player::Value::UNIT).

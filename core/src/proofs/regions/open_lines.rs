@@ -7,9 +7,10 @@ use crate::proofs::regions::column_sets::{ColumnSets, MOST_COLUMNS};
 /// The most open lines of a position that regions are tried for.
 const MOST_OPEN_LINES: usize = 4;
 
-/// The most columns of a region that may have nothing to do with the open lines, and of a region of
-/// [`MOST_COLUMNS`], which are many and take long.
+/// The most columns of a region that may have nothing to do with the open lines.
 const MOST_UNRELATED_COLUMNS: u32 = 2;
+
+/// The same for regions of [`MOST_COLUMNS`], of which there are many and which take long.
 const MOST_UNRELATED_OF_LARGEST: u32 = 1;
 
 /// The lines that the rule leaves open.

@@ -1,4 +1,4 @@
-//! `fourfold bench choices`: the moves with which proofs begin, beside the best ones.
+//! `fourfold bench choices`: the moves with which proofs begin, compared with the best ones.
 
 use std::{fmt, io};
 

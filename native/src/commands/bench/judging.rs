@@ -72,15 +72,18 @@ impl<B: Board> Judge<'_, B> {
         Ok(choice.column)
     }
 
-    /// Asks the solver, which may visit at most this many positions.
+    /// Asks the solver, which may visit at most this many positions. Other limits are those of the player.
     pub(super) fn ask<T>(
         &self,
         most: u64,
         question: impl FnOnce(&mut Solver<B>) -> Result<T, Interrupted>,
     ) -> Result<T, Interrupted> {
-        self.limiter.limited(|limits| {
-            let nodes = limits.nodes.min(most);
-            question(&mut Solver::new(&self.tables, Limits { nodes, ..limits }))
+        self.limiter.unlimited(|limits| {
+            let limits = Limits {
+                nodes: most,
+                ..limits
+            };
+            question(&mut Solver::new(&self.tables, limits))
         })
     }
 }

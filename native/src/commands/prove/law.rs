@@ -42,9 +42,9 @@ pub(crate) const ENOUGH: u32 = 11;
 /// ten stones.
 const CREEP: f64 = 0.26;
 
-/// How unsure it is what the logarithm of the work grows by with each move back from the end of a line, beside what the
-/// share says. By proofs of positions with ten stones the mean is nothing; `fourfold bench estimate --lines` measures it
-/// for later ones, where it is less.
+/// The standard deviation of the growth of the logarithm of the work with each move back from the end of a line, beyond
+/// what the shares say. Proofs of positions with ten stones show a mean growth of zero; `fourfold bench estimate --lines`
+/// measures it for positions with more stones, where it is negative.
 const GROWTH_DEVIATION: f64 = 0.17;
 
 /// A fifth of a normal distribution lies beyond so many standard deviations, on both sides together.

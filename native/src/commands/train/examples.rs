@@ -6,11 +6,10 @@ use std::path::Path;
 use fourfold_core::lab::prior::{OUTPUTS, Stones};
 use fourfold_core::lab::training::TrainingSample;
 use fourfold_core::support::hash::fnv1a;
-use fourfold_core::support::random::SplitMix64;
 use fourfold_core::{Board, Cube};
 
 use super::games::TrainingGame;
-use super::learning::{HELD_OUT, is_held_out};
+use super::learning::HELD_OUT;
 use super::room::Room;
 use super::root::Root;
 use super::source::for_each_line;
@@ -85,7 +84,7 @@ impl Examples {
     ) -> Result<Self> {
         let mut examples = Self::default();
         let mut known = HashMap::new();
-        let (mut random, mut room) = (SplitMix64::new(0), Room::of_machine());
+        let mut room = Room::of_machine();
         for path in labels {
             for_each_line(path.as_ref(), watch, |line| {
                 if !line.is_finished {
@@ -96,9 +95,10 @@ impl Examples {
                 }
                 let root: Root = line.text.parse()?;
                 // What a search met on its way isn't judged by: it mostly decides what it takes for easy.
-                let (part, met) = match is_held_out(&mut random) {
-                    true => (&mut examples.held_out, &[][..]),
-                    false => (&mut examples.training, &root.met[..]),
+                // Chance by the root itself holds out the same ones when there are more files.
+                let (part, met) = match fnv1a(root.moves.as_bytes()) % HELD_OUT {
+                    0 => (&mut examples.held_out, &[][..]),
+                    _ => (&mut examples.training, &root.met[..]),
                 };
                 let examples: Vec<_> = root
                     .labels

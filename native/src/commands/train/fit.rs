@@ -1,4 +1,4 @@
-//! `fourfold train fit`: the weights of the prior, learned from labels.
+//! `fourfold train fit`: the weights of the prior, learned from labels and games.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +31,7 @@ const RATE_FROM_START: f32 = 1e-3;
 /// The share of all steps, at the end, in which the rate falls to zero.
 const FALLING: f32 = 0.7;
 
-/// Learns from labels, writes the weights, and judges them by labels held out
+/// Learns from labels and games, writes the weights, and judges them by those held out
 ///
 /// One root in ten is held out with all its labels, and one game in ten. The figures for these, by the number of
 /// stones, are the area under the ROC curve, the mean logarithmic loss, and the root mean square error of the binary
@@ -56,7 +56,7 @@ pub(super) struct FitCommand {
     /// A file of weights to begin with, as learned from other labels; what they say is learned, too
     #[arg(long, value_name = "FILE", conflicts_with = "model")]
     start: Option<PathBuf>,
-    /// The number of times that each label is learned from
+    /// The number of times that each label and each position of a game is learned from
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
     /// The seed of the random numbers

@@ -51,7 +51,7 @@ impl Adam {
 /// One game or root in this number is held out.
 pub(super) const HELD_OUT: u32 = 10;
 
-/// Draws whether the examples of a game or a root are held out, to judge what was learned from the others.
+/// Draws whether the examples of a game are held out, to judge what was learned from the others.
 pub(super) fn is_held_out(random: &mut SplitMix64) -> bool {
     random.below(HELD_OUT) == 0
 }

@@ -348,7 +348,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         slot: &LookaheadSlot,
     ) -> Result<Value, Interrupted> {
         // Nothing is left out of the principal variation, and nothing where the search sees the end of the game.
-        let may_prune = beta == alpha.next() && position.stones() + depth < B::CELLS;
+        let sees_the_end = position.stones() + depth >= B::CELLS;
+        let may_prune = beta == alpha.next() && !sees_the_end;
         let margin = self.pruning.margin(depth).filter(|_| may_prune);
         let mut most_of_late_moves = None;
         if let (Some(margin), Some(odds)) = (margin, alpha.log_odds()) {
@@ -399,7 +400,9 @@ impl<'a, B: Board> Lookahead<'a, B> {
                             continue;
                         }
                     }
-                    reduction = self.pruning.reduction(depth, number);
+                    if !sees_the_end {
+                        reduction = self.pruning.reduction(depth, number);
+                    }
                 }
                 let mut value = reached.next();
                 if reduction > 0 {

@@ -163,7 +163,7 @@ pub(crate) fn sums(model: &Model, position: &CompactCube, patterns: &[u8; LINES.
     sums
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "weights"))]
 mod tests {
     use super::{Accumulator, Model};
     use crate::board::compact::CompactCube;

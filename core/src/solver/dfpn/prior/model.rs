@@ -54,6 +54,16 @@ const MOST_UNITS: Sums = {
 /// The most that a unit of the second layer gives, in 1/64.
 pub const MOST_HIDDEN: i32 = 8 << 6;
 
+/// The most that an output says, in 1/2^14, so that what is made of it can't overflow.
+const MOST_OUTPUT: i32 = 1 << 28;
+
+/// The most rows of lines, columns and free cells whose sum is a unit of the first layer.
+const MOST_ROWS: i16 = 76 + 16 + 64;
+
+/// The largest weight of a number of stones or columns, and the largest constant.
+const MOST_COUNT: i16 = (i16::MAX - (MOST_ROWS << 7)) / 3;
+const MOST_CONSTANT: i32 = 1 << 29;
+
 /// The weights of the model.
 pub(crate) struct Model {
     /// The last row of a class, of all patterns that don't count, is all zeros.
@@ -105,7 +115,10 @@ pub struct NoPrior;
 
 impl fmt::Display for NoPrior {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "weights of the prior take {MODEL_BYTES} bytes")
+        write!(
+            f,
+            "weights of the prior take {MODEL_BYTES} bytes, and none is so large that a sum overflows"
+        )
     }
 }
 
@@ -115,7 +128,7 @@ impl core::error::Error for NoPrior {}
 /// then on use them. If the program has weights already, it keeps them.
 ///
 /// # Errors
-/// If they have the wrong size.
+/// If they have the wrong size, or are so large that a sum may overflow.
 pub fn load_prior(bytes: &[u8]) -> Result<(), NoPrior> {
     let model = Model::read(bytes).ok_or(NoPrior)?;
     // It fails if there is a model already.
@@ -163,7 +176,7 @@ impl Model {
         model
     }
 
-    /// Reads a file of weights. Returns `None` if it has the wrong size.
+    /// Reads a file of weights. Returns `None` if it has the wrong size, or if a sum may overflow.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let mut numbers = Numbers(bytes);
         let mut lines = Vec::with_capacity(CLASSES);
@@ -209,7 +222,7 @@ impl Model {
             })
         };
         let outputs = [output()?, output()?, output()?];
-        numbers.0.is_empty().then_some(Self {
+        let model = Self {
             lines,
             columns,
             free_cells,
@@ -219,7 +232,20 @@ impl Model {
             hidden,
             hidden_added,
             outputs,
-        })
+        };
+        (numbers.0.is_empty() && model.is_small()).then_some(model)
+    }
+
+    /// Returns true if no sum can overflow. With [`MOST_ROWS`] rows and three counts a unit of the first layer stays
+    /// within 16 bits. The products of all units stay below 2^30, whatever their weights, so with a constant a sum stays
+    /// within 32 bits.
+    fn is_small(&self) -> bool {
+        let counts = [&self.stones, &self.odd_columns, &self.playable];
+        let mut counts = counts.into_iter().flatten().flatten();
+        let constants = self.outputs.iter().map(|output| output.added);
+        let mut constants = self.hidden_added.into_iter().chain(constants);
+        counts.all(|count| (-MOST_COUNT..=MOST_COUNT).contains(count))
+            && constants.all(|constant| (-MOST_CONSTANT..=MOST_CONSTANT).contains(&constant))
     }
 
     /// Returns the three outputs for a position with these occupied cells and sums of its lines, columns and free
@@ -270,13 +296,17 @@ impl OutputWeights {
         for (&unit, &weight) in second.iter().zip(&self.second) {
             sum += i32::from(unit) * i32::from(weight);
         }
-        sum
+        sum.clamp(-MOST_OUTPUT, MOST_OUTPUT)
     }
 }
 
 #[cfg(all(test, feature = "weights"))]
 mod tests {
-    use super::{MODEL_BYTES, Model, NoPrior, WEIGHTS, load_prior};
+    use super::{
+        HIDDEN, MODEL_BYTES, MOST_CONSTANT, MOST_COUNT, MOST_ROWS, Model, NoPrior, OUTPUTS,
+        PairWeights, WEIGHTS, WIDTH, load_prior,
+    };
+    use crate::board::lines::Portable;
     use alloc::string::ToString;
     use core::ptr;
 
@@ -295,6 +325,37 @@ mod tests {
         }
         assert_eq!(load_prior(&[&WEIGHTS[..], &[0]].concat()), Err(NoPrior));
         let message = NoPrior.to_string();
-        assert_eq!(message, "weights of the prior take 428364 bytes");
+        assert_eq!(
+            message,
+            "weights of the prior take 428364 bytes, and none is so large that a sum overflows"
+        );
+    }
+
+    #[test]
+    fn no_sum_of_the_largest_weights_overflows() {
+        assert_eq!(load_prior(&[0x7f; MODEL_BYTES]), Err(NoPrior));
+        for (sign, most_row, most_weight) in [(1, 127, i16::MAX), (-1, -128, i16::MIN)] {
+            let mut model = Model::read(&[0; MODEL_BYTES]).unwrap();
+            for counts in [
+                &mut model.stones,
+                &mut model.odd_columns,
+                &mut model.playable,
+            ] {
+                counts.fill([sign * MOST_COUNT; WIDTH]);
+            }
+            model.hidden.fill(PairWeights([[most_weight; 2]; HIDDEN]));
+            model.hidden_added.fill(i32::from(sign) * MOST_CONSTANT);
+            for output in &mut model.outputs {
+                output.first.fill(most_weight);
+                output.second.fill(most_weight);
+                output.added = i32::from(sign) * MOST_CONSTANT;
+            }
+            assert!(model.is_small());
+            let outputs = model.outputs(Portable, 0, &[MOST_ROWS * most_row; WIDTH]);
+            let seven = outputs.map(|output| output.checked_mul(7).is_some());
+            assert_eq!(seven, [true; OUTPUTS]);
+            model.stones[3][5] = sign * (MOST_COUNT + 1);
+            assert!(!model.is_small());
+        }
     }
 }

@@ -7,14 +7,15 @@ use std::time::Instant;
 use clap::Args;
 use fourfold_core::lab::{Waste, proof_work, waste};
 use fourfold_core::support::memory::clear;
-use fourfold_core::{Board, Cube, Game, Interrupted};
+use fourfold_core::{Board, Cube, Game};
 use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{FormatOption, LimitOptions, MemoryOption};
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::Output;
+use crate::text::games;
+use crate::text::output::{Output, tell};
 use crate::text::progress::Progress;
 use crate::text::shown;
 
@@ -27,10 +28,10 @@ const CLOSING_SET: &str = include_str!("closing_set.txt");
 /// Each position is proved with an empty table. Its line has whether the first player wins, the positions
 /// visited, the positions that the proof needs, and how many times as many were visited; then the shares of
 /// those visited that the proof needs, that lie below moves that it doesn't need, that were visited again
-/// when the search came back to a position, and again because the table had lost one that was decided. Last
-/// come how many times fewer a search visits that knows which positions are in the proof, and the seconds that
+/// when the search came back to a position, and again because the table had lost one that was decided. The last
+/// two columns say by what factor a search that knows the proof visits fewer positions, and how many seconds
 /// the first search takes. The record of a search of hundreds of millions of positions takes gigabytes beside
-/// --memory.
+/// --memory. A position at which a limit is reached is named, and left out of the total.
 #[derive(Debug, Args)]
 pub(crate) struct HardCommand {
     /// Files with a position at the beginning of each line, instead of the set that the program has
@@ -142,9 +143,11 @@ impl HardCommand {
             });
             let (measured, seconds) = match measured {
                 Ok(measured) => measured,
-                Err(why @ Interrupted::Stopped) => return Err(watch.failure(why)),
-                Err(Interrupted::Nodes) => {
-                    progress.say(&format!("{game}: the limit was reached"));
+                Err(why) if watch.is_interrupted() => return Err(watch.failure(why)),
+                Err(why) => {
+                    let why = limiter.reason(why);
+                    progress.aside(|| tell(format_args!("{game} is left out: {why}")));
+                    progress.step();
                     continue;
                 }
             };
@@ -166,38 +169,31 @@ impl HardCommand {
     fn games(&self) -> Result<Vec<Game<Cube>>> {
         if self.files.is_empty() {
             let set = if self.closing { CLOSING_SET } else { SET };
-            return read("the set", set);
+            let words = set.lines().filter_map(|line| line.split(' ').next());
+            let words = words.filter(|word| !word.is_empty() && !word.starts_with('#'));
+            let games = words.map(|word| word.parse().expect("the set is legal"));
+            return Ok(games.collect());
         }
         let mut games = Vec::new();
         for path in &self.files {
-            let name = path.display().to_string();
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::Bad(format!("{name}: {error}")))?;
-            games.extend(read(&name, &text)?);
+            for game in games::read(path)? {
+                let (number, game) = game?;
+                if !has_moves_to_search(&game) {
+                    let name = shown::path(path);
+                    return Err(Failure::Bad(format!(
+                        "{name}:{number}: {game}: there is nothing to search"
+                    )));
+                }
+                games.push(game);
+            }
         }
         Ok(games)
     }
 }
 
-/// Reads the first word of each line as a position that can be searched. Lines that begin with # are comments.
-fn read(name: &str, text: &str) -> Result<Vec<Game<Cube>>> {
-    let lines = text.lines().enumerate();
-    let words = lines.filter_map(|(number, line)| {
-        let word = line.split_whitespace().next()?;
-        (!word.starts_with('#')).then_some((number + 1, word))
-    });
-    let game = |(number, word): (usize, &str)| {
-        let bad = |why: String| Failure::Bad(format!("{name}, line {number}: {why}"));
-        let game: Game<Cube> = word
-            .parse()
-            .map_err(|error| bad(format!("{}: {error}", shown::word(word))))?;
-        let position = game.position();
-        let is_over = position.playable() == 0 || Cube::has_line(position.opponent());
-        if is_over || position.threats() & position.playable() != 0 {
-            let word = shown::word(word);
-            return Err(bad(format!("{word}: there is nothing to search")));
-        }
-        Ok(game)
-    };
-    words.map(game).collect()
+/// Returns false if the game is over, or the side to move has a line.
+fn has_moves_to_search(game: &Game<Cube>) -> bool {
+    let position = game.position();
+    let is_over = position.playable() == 0 || Cube::has_line(position.opponent());
+    !is_over && position.threats() & position.playable() == 0
 }
