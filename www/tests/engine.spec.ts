@@ -63,6 +63,16 @@ for (const { name, address, threads } of BUILDS) {
       }
     });
 
+    test("doesn't wait forever for weights that don't come", async ({ page }) => {
+      await page.route("**/engine-weights.bin", () => new Promise(() => {}));
+      const positions = await call(page, threads, "sample", "4x4x4", 32, 2, 2n);
+      const values = nativeValues("4x4x4", "first", positions);
+      for (const [number, position] of positions.entries()) {
+        const { value } = await call(page, threads, "solve", "4x4x4", position, "first");
+        expect(value, position).toBe(values[number]);
+      }
+    });
+
     test("reports bad arguments", async ({ page }) => {
       await expect(call(page, threads, "solve", "5x5", "", "score")).rejects.toThrow(/no such board.*4x4x4/);
       await expect(call(page, threads, "solve", "7x6", "44x", "score")).rejects.toThrow(/ply 3: 'x' is no column/);

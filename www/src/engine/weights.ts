@@ -3,11 +3,12 @@
 import type { Engine } from "../../pkg/single/fourfold.js";
 import type { Request } from "./protocol";
 
-/** How long a call waits for them, in milliseconds. */
+/** How long calls wait for them, in milliseconds, counted from the first one. Then they go on while the load does, too. */
 const PATIENCE = 10_000;
 
 export class Weights {
   #loading: Promise<void> | undefined;
+  #patience: Promise<void> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -21,12 +22,13 @@ export class Weights {
   async loadFor({ name, args }: Request): Promise<void> {
     const isSearch = name === "bench" || (name !== "sample" && args[0] === "4x4x4");
     if (!isSearch) return;
-    this.#loading ??= this.#load();
-    await this.#loading.catch(() => (this.#loading = undefined));
+    this.#loading ??= this.#load().catch(() => (this.#loading = undefined));
+    this.#patience ??= new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    await Promise.race([this.#loading, this.#patience]);
   }
 
   async #load(): Promise<void> {
-    const { ok, body } = await fetch(this.address, { signal: AbortSignal.timeout(PATIENCE) });
+    const { ok, body } = await fetch(this.address);
     if (!ok || !body) throw new Error(`${this.address} can't be loaded`);
     const weights = new Response(body.pipeThrough(new DecompressionStream("gzip")));
     this.engine.loadWeights(new Uint8Array(await weights.arrayBuffer()));
