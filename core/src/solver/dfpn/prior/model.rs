@@ -7,7 +7,7 @@ use core::{array, fmt};
 
 use once_cell::race::OnceBox;
 
-use crate::board::cells::{UPPER, playable};
+use crate::board::cells::{LINES, UPPER, playable};
 use crate::board::lines::Isa;
 use crate::solver::dfpn::prior::columns::{COLUMN_CLASSES, COLUMN_PATTERNS};
 use crate::solver::dfpn::prior::free_cells::FREE_CELL_ROWS;
@@ -58,7 +58,7 @@ pub const MOST_HIDDEN: i32 = 8 << 6;
 const MOST_OUTPUT: i32 = 1 << 28;
 
 /// The most rows of lines, columns and free cells whose sum is a unit of the first layer.
-const MOST_ROWS: i16 = 76 + 16 + 64;
+const MOST_ROWS: i16 = LINES.len() as i16 + 16 + 64;
 
 /// The largest weight of a number of stones or columns, and the largest constant.
 const MOST_COUNT: i16 = (i16::MAX - (MOST_ROWS << 7)) / 3;
