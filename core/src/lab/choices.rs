@@ -40,9 +40,10 @@ pub fn judged_choice(
     let never = AtomicBool::new(false);
     let mut search = ProofSearch::new(table, Budget::new(Limits::stopped_by(&never)));
     let position = CompactCube::from(position);
-    let Some((player, choice)) = search.choice(Player::First, position, judge.symmetries) else {
+    let Some((position, choice)) = search.choice(Player::First, position, judge.symmetries) else {
         return Ok(None);
     };
+    let player = position.to_move();
     let Some(first) = (0..choice.len()).min_by_key(|&number| choice[number].1.disproof) else {
         return Ok(None);
     };

@@ -166,6 +166,10 @@ impl Record {
         let table = ProofTable::new(&memory);
         let stop = AtomicBool::new(false);
         let mut search = ProofSearch::new(table, Budget::new(Limits::stopped_by(&stop)));
+        // The moves forced at the root were never generated: the record begins after them.
+        let root = search
+            .choice(Player::First, root, symmetries)
+            .map_or(root, |(position, _)| position);
         let mut open = Vec::from([root]);
         while let Some(position) = open.pop() {
             let key_here = key(&position, symmetries);

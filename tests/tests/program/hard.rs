@@ -7,11 +7,12 @@ use tempfile::TempDir;
 
 use crate::{run, run_with};
 
-/// Positions of 32 and 33 stones: one that the first player wins, and two others.
-const POSITIONS: [&str; 3] = [
+/// Positions of 32 and 33 stones: one that the first player wins, two others, and one that begins with a forced move.
+const POSITIONS: [&str; 4] = [
     "562D582091D3C12207E110DED57E83A5",
     "A21973FA2024F961FF99350A50D6CE7C8",
     "D50D4007DF2213B138058B5F81D9917AA",
+    "F29E520A6408ECE22C999FE1B0A4DDD5",
 ];
 
 #[test]

@@ -54,15 +54,15 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Follows forced moves from a position to the first choice of moves. Returns the player who has it and the
-    /// positions to choose from, each with its numbers from the point of view of the other player, or `None` if the
+    /// Follows forced moves from a position to the first choice of moves. Returns the position that has it and those
+    /// to choose from, each with its numbers from the point of view of the player to move there, or `None` if the
     /// position is decided without a search.
     pub(crate) fn choice(
         &mut self,
         winner: Player,
         position: CompactCube,
         symmetries: u8,
-    ) -> Option<(Player, Vec<(CompactCube, ProofNumbers)>)> {
+    ) -> Option<(CompactCube, Vec<(CompactCube, ProofNumbers)>)> {
         self.winner = winner;
         self.symmetries = symmetries;
         self.children.clear();
@@ -162,7 +162,7 @@ struct ChoiceKernel<'s, 'a> {
 }
 
 impl Kernel for ChoiceKernel<'_, '_> {
-    type Output = Option<(Player, Vec<(CompactCube, ProofNumbers)>)>;
+    type Output = Option<(CompactCube, Vec<(CompactCube, ProofNumbers)>)>;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
@@ -182,7 +182,7 @@ impl Kernel for ChoiceKernel<'_, '_> {
         }
         let children = search.children.iter();
         let positions = children.map(|child| (child.node.position, child.numbers));
-        Some((node.position.to_move(), positions.collect()))
+        Some((node.position, positions.collect()))
     }
 }
 
