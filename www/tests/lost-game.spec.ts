@@ -148,6 +148,18 @@ test("moves that the best line has replaced can be brought back", async ({ page 
   expect(await state(game)).toMatchObject({ record, ply: 3 });
 });
 
+test("a line that begins with moves of the game brings it back where the line was chosen", async ({ page }) => {
+  const game = await open(page, "7x6", "22525762");
+  await game.evaluate((element) => {
+    const board = element as FourfoldBoard;
+    board.goTo(3);
+    for (const move of "2544") board.play(move);
+  });
+  expect(await state(game)).toMatchObject({ record: "2252544", ply: 7 });
+  await page.getByRole("button", { name: "Bring back the previous game" }).click();
+  expect(await state(game)).toMatchObject({ record: "22525762", ply: 3 });
+});
+
 test("the offer is there after a reload, until it is closed", async ({ page }) => {
   const game = await open(page, "7x6", "4453");
   const back = page.getByRole("button", { name: "Bring back the previous game" });

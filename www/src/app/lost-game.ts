@@ -1,5 +1,6 @@
 // The offer to bring back the game that another one, or another move, has replaced on the board.
 
+import type { MoveSource } from "../controller/events";
 import type { Context } from "./context";
 import { h } from "./html";
 import { choosePlayers } from "./players";
@@ -17,8 +18,8 @@ export class LostGame {
   readonly #offer: HTMLElement;
   /** The game on the board, or the one that waits until a puzzle is over. */
   #current: KeptGame | undefined;
-  /** Whether someone has moved since the last state. */
-  #isMove = false;
+  /** Who has moved since the last state. */
+  #mover: MoveSource | undefined;
   /** The number of moves until the offer ends. */
   #movesLeft = MOVES_UNTIL_SETTLED;
 
@@ -33,22 +34,24 @@ export class LostGame {
     this.#offer = h("div", { class: "offer", hidden: true }, this.#message, restore, close);
     // The region is always there, because a screen reader doesn't announce text that appears with its element.
     this.root = h("div", { role: "status" }, this.#offer);
-    // The moves of a best line are played together, and would end the offer at once.
-    game.addEventListener("fourfold-move", ({ detail: { by } }) => (this.#isMove = by !== "program"));
+    game.addEventListener("fourfold-move", ({ detail: { by } }) => (this.#mover = by));
   }
 
   /** Remembers the game on the board, and offers the one before if its moves are lost. `isAside` says that it is a puzzle. */
   follow(isAside: boolean): void {
     const { state, start } = this.context.game;
-    const isMove = this.#isMove;
-    this.#isMove = false;
+    const mover = this.#mover;
+    this.#mover = undefined;
     // The game waits until the puzzle is over.
     if (isAside) return;
     const { board, record, ply } = state;
     const before = this.#current;
-    this.#current = { board, record, ply, start };
+    // A best line may begin with moves that the game has. The game comes back where the line was chosen.
+    const isOfLine = mover === "program" && before?.board === board && before.record === record;
+    this.#current = { board, record, ply: isOfLine ? before.ply : ply, start };
     if (before && this.offer(before)) return;
-    if (isMove && --this.#movesLeft === 0) this.#close();
+    // The moves of a best line are played together, and would end the offer at once.
+    if (mover && mover !== "program" && --this.#movesLeft === 0) this.#close();
   }
 
   /** Offers to bring back a game that isn't on the board any more, if it has moves to miss. Returns true if it has. */
