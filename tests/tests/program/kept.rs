@@ -38,7 +38,7 @@ fn a_strong_player_keeps_its_wins_and_a_weak_one_gives_some_away() {
     let (won, strong) = kept("nodes=300000");
     assert!(won > 15);
     assert_eq!(strong, won);
-    // The limit is the player's: its judge decides as many positions.
+    // The limit is for the player alone: the judge still decides as many positions.
     for weak in ["level=1,style=random", "threads=1 --node-limit 1"] {
         let (same, kept) = kept(weak);
         assert_eq!(same, won, "{weak}");

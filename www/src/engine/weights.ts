@@ -3,7 +3,7 @@
 import type { Engine } from "../../pkg/single/fourfold.js";
 import type { Request } from "./protocol";
 
-/** How long calls wait for them, in milliseconds, counted from the first one. Then they go on while the load does, too. */
+/** How long calls wait for them, in milliseconds, counted from the first call. After that the load goes on without them. */
 const PATIENCE = 10_000;
 
 export class Weights {

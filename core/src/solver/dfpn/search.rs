@@ -54,8 +54,8 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Follows forced moves from a position to the first choice of moves. Returns the position that has it and those
-    /// to choose from, each with its numbers from the point of view of the player to move there, or `None` if the
+    /// Follows forced moves from a position to the first one with a choice of moves. Returns that position and those
+    /// after its moves, each with its numbers from the point of view of the player to move there, or `None` if the
     /// position is decided without a search.
     pub(crate) fn choice(
         &mut self,
