@@ -68,3 +68,21 @@ fn games_that_are_none_are_named_with_their_line() {
         "fourfold: games.txt holds no game that is long enough\n"
     );
 }
+
+#[test]
+fn none_are_looked_at_where_none_are_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let games = folder.path().join("games.txt");
+    fs::write(&games, "4455 first A\n").unwrap();
+    let run = run(&format!(
+        "bench kept --board 7x6 --count 0 level=1 {}",
+        games.display()
+    ));
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (
+            Some(0),
+            "level=1: 0 won positions, win kept in 0 (0.0 %)\nleft out: 0 not won, 0 not decided\n"
+        )
+    );
+}

@@ -109,7 +109,7 @@ impl KeptCommand {
                 positions.push(moves[..stones].parse().expect("the game is legal"));
             }
         }
-        if positions.is_empty() {
+        if positions.is_empty() && self.count > 0 {
             let name = shown::path(&self.games);
             return Err(Failure::Bad(format!(
                 "{name} holds no game that is long enough"
