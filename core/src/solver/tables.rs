@@ -91,6 +91,11 @@ impl<'m, B: Board> SolverTables<'m, B> {
         self.goal
     }
 
+    /// Returns true if there is a table for proof numbers.
+    pub const fn has_proof_numbers(&self) -> bool {
+        self.proofs.is_some()
+    }
+
     /// Forgets everything. No other thread may use the tables meanwhile.
     pub fn clear(&self) {
         self.bounds.clear();

@@ -66,7 +66,8 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
 
     /// Returns the move that the proof numbers favour in the question that the solver works on: whether the
     /// side to move wins, or, once it is known not to, whether the opponent does. It is the move after which the
-    /// answer that the side to move wants takes the least to show, compared with the other answer.
+    /// answer that the side to move wants takes the least to show, compared with the other answer; but none
+    /// that the look-ahead has seen to lose.
     fn promising_move(&self) -> Option<u32> {
         let position = &self.root.position;
         let to_move = position.to_move();
@@ -79,6 +80,7 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
         let never = AtomicBool::new(false);
         let mut solver = Solver::new(&self.root.tables.solver, Limits::stopped_by(&never));
         let moves = self.root.different_moves().into_iter();
+        let moves = moves.filter(|&column| self.root.column(column).get().most >= 0);
         let numbered = moves.filter_map(|column| {
             let next = position.play(position.landing(column)?);
             let (proof, disproof) = solver.proof_numbers(&next, winner).ok()??;

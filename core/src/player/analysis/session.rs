@@ -3,7 +3,8 @@
 //!
 //! Two searches share the work. One looks ahead ever deeper and has an estimate at any time; the
 //! other is the exact solver, which may know the truth before the time is up. A single thread does a
-//! little of each in turn; of several threads, half solve if that looks promising.
+//! little of each in turn, more of the one that chooses the move; of several threads, half solve if
+//! that looks promising.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,6 +20,10 @@ use crate::solver::{Interrupted, Limits, Team};
 /// The longest turn, in positions. A single thread switches to the other search after [`FIRST_TURN`]
 /// positions, then after twice as many each time.
 const LONGEST_TURN: u64 = 1 << 24;
+
+/// The positions that the solver may visit for each one of the look-ahead on a single thread, where the
+/// proof numbers choose the move.
+const SOLVER_POSITIONS: u64 = 4;
 
 /// The depth of the look-ahead where the move is forced: it only has to give the move a value.
 const FORCED_DEPTH: u32 = 8;
@@ -139,6 +144,23 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         self.scope == Scope::AllMoves || free <= most
     }
 
+    /// Returns how many positions the look-ahead of a single thread may visit while the solver visits
+    /// `nodes`.
+    fn lookahead_share(&self, lookahead: &Lookahead<B>, nodes: u64) -> u64 {
+        let numbers_choose = self.scope == Scope::BestMove
+            && self.solver_takes_part()
+            && self.root.tables.solver.has_proof_numbers();
+        // The look-ahead knows better how to lose as late as possible.
+        let is_lost = lookahead
+            .last()
+            .is_some_and(|iteration| iteration.value().is_loss());
+        if numbers_choose && !is_lost {
+            nodes.div_ceil(SOLVER_POSITIONS)
+        } else {
+            nodes
+        }
+    }
+
     fn lookahead<'s>(&'s self, limits: Limits<'s>) -> Lookahead<'s, B> {
         Lookahead::new(
             self.root.position,
@@ -233,7 +255,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
                 false => before,
             };
             if !sees_all {
-                lookahead.grant(share);
+                lookahead.grant(self.lookahead_share(&lookahead, share));
                 match self.look_to_the_end(&mut lookahead, 0, report) {
                     Ok(true) => return Ok(true),
                     Ok(false) => sees_all = true,

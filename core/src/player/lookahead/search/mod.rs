@@ -137,7 +137,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         iteration.is_some_and(|iteration| stones + iteration.depth >= B::CELLS)
     }
 
-    /// Returns true if all values of the last iteration are wins or losses within its depth.
+    /// Returns true if all values that were asked for are wins or losses within the depth of the last
+    /// iteration.
     pub(crate) fn is_decided(&self) -> bool {
         let stones = self.position.stones();
         self.last.as_ref().is_some_and(|iteration| {
@@ -145,7 +146,11 @@ impl<'a, B: Board> Lookahead<'a, B> {
                 let end = value.stones_at_end();
                 end.is_some_and(|end| end - stones <= iteration.depth)
             };
-            iteration.columns.iter().flatten().all(is_within_depth)
+            if self.best_only {
+                is_within_depth(&iteration.value())
+            } else {
+                iteration.columns.iter().flatten().all(is_within_depth)
+            }
         })
     }
 
@@ -169,14 +174,14 @@ impl<'a, B: Board> Lookahead<'a, B> {
                 line.push(column);
                 line.extend(self.variations.line(1).iter().copied().map(u32::from));
             }
-            if best.is_some_and(|(_, best)| best == column) || !self.best_only {
-                columns[column as usize] = Some(value);
-            }
+            columns[column as usize] = Some(value);
         }
         if self.best_only {
-            let (value, column) = best.expect("the game goes on");
-            columns.fill(None);
-            columns[column as usize] = Some(value);
+            let (_, best) = best.expect("the game goes on");
+            for (column, value) in (0..).zip(&mut columns) {
+                // A bound from above says something only if it is a loss.
+                *value = value.filter(|value| column == best || value.is_loss());
+            }
         }
         Ok(Iteration {
             depth,

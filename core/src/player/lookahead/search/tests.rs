@@ -114,10 +114,20 @@ fn agrees_with_plain_search<B: Board>() {
                 );
                 most = most.max(value);
             }
-            assert_eq!(
-                (iteration.value(), best.last().unwrap().value()),
-                (most, most)
-            );
+            let found = best.last().unwrap();
+            assert_eq!((iteration.value(), found.value()), (most, most));
+            // Of the other moves, those that are seen to lose have a bound from above.
+            for (column, bound) in found.columns.iter().enumerate() {
+                if let &Some(bound) = bound
+                    && column != found.line[0] as usize
+                {
+                    assert!(bound.is_loss(), "{position:?} {column} {depth}");
+                    assert!(
+                        iteration.columns[column] <= Some(bound),
+                        "{position:?} {column} {depth}"
+                    );
+                }
+            }
         }
     }
 }
