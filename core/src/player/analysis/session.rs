@@ -2,9 +2,9 @@
 //! move.
 //!
 //! Two searches share the work. One looks ahead ever deeper and has an estimate at any time; the
-//! other is the exact solver, which may know the truth before the time is up. A single thread does a
-//! little of each in turn, more of the one that chooses the move; of several threads, half solve if
-//! that looks promising.
+//! other is the exact solver, which may know the truth before the time is up. A single thread runs both
+//! in turn, and spends more on the one that chooses the move; of several threads, half solve if that
+//! looks promising.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,8 +21,8 @@ use crate::solver::{Interrupted, Limits, Team};
 /// positions, then after twice as many each time.
 const LONGEST_TURN: u64 = 1 << 24;
 
-/// The positions that the solver may visit for each one of the look-ahead on a single thread, where the
-/// proof numbers choose the move.
+/// How many positions the solver visits for each one of the look-ahead, where a single thread runs both
+/// and proof numbers choose the move.
 const SOLVER_POSITIONS: u64 = 4;
 
 /// The depth of the look-ahead where the move is forced: it only has to give the move a value.
@@ -150,7 +150,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         let numbers_choose = self.scope == Scope::BestMove
             && self.solver_takes_part()
             && self.root.tables.solver.has_proof_numbers();
-        // The look-ahead knows better how to lose as late as possible.
+        // Once the game is lost, only the look-ahead knows how to delay the end.
         let is_lost = lookahead
             .last()
             .is_some_and(|iteration| iteration.value().is_loss());

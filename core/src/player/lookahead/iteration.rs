@@ -9,8 +9,8 @@ use crate::player::value::Value;
 pub struct Iteration {
     /// The depth in plies. Forced lines are searched deeper.
     pub depth: u32,
-    /// The values of moves, by column: of all moves; or of the best one, with bounds from above on those
-    /// that are seen to lose.
+    /// The values of moves, by column: of all moves; or of the best one, with upper bounds for those
+    /// seen to lose.
     pub columns: Vec<Option<Value>>,
     /// The principal variation: the moves expected of both sides, by their columns, counted from 0.
     /// The first is the best move.

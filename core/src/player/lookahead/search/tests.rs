@@ -85,6 +85,7 @@ fn positions<B: Board>(count: usize) -> impl Iterator<Item = B> {
 fn agrees_with_plain_search<B: Board>() {
     let evaluation = Evaluation::<B>::new();
     let stop = AtomicBool::new(false);
+    let mut losses = 0;
     for position in positions::<B>(8) {
         for depth in 1..=3 {
             let order: Vec<_> = position.playable().ones().map(B::column_of).collect();
@@ -116,11 +117,12 @@ fn agrees_with_plain_search<B: Board>() {
             }
             let found = best.last().unwrap();
             assert_eq!((iteration.value(), found.value()), (most, most));
-            // Of the other moves, those that are seen to lose have a bound from above.
+            // Of the other moves, those seen to lose have an upper bound.
             for (column, bound) in found.columns.iter().enumerate() {
                 if let &Some(bound) = bound
                     && column != found.line[0] as usize
                 {
+                    losses += 1;
                     assert!(bound.is_loss(), "{position:?} {column} {depth}");
                     assert!(
                         iteration.columns[column] <= Some(bound),
@@ -130,6 +132,7 @@ fn agrees_with_plain_search<B: Board>() {
             }
         }
     }
+    assert!(losses > 0);
 }
 
 #[test]
