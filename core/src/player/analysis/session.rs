@@ -22,7 +22,7 @@ use crate::solver::{Interrupted, Limits, Team};
 const LONGEST_TURN: u64 = 1 << 24;
 
 /// How many positions the solver visits for each one of the look-ahead, where a single thread runs both
-/// and proof numbers choose the move.
+/// and the solver is expected to choose the move.
 const SOLVER_POSITIONS: u64 = 4;
 
 /// The depth of the look-ahead where the move is forced: it only has to give the move a value.
@@ -31,6 +31,9 @@ const FORCED_DEPTH: u32 = 8;
 /// With this many free cells or fewer the solver may find out who wins within seconds.
 const SOLVABLE_FLAT: u32 = 42;
 const SOLVABLE_CUBE: u32 = 50;
+
+/// With this many free cells or fewer alpha-beta finds the value of a position within a second, as a rule.
+const QUICKLY_SOLVED: u32 = 34;
 
 /// The aim of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,26 +138,32 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
     /// Returns true if the solver takes part: always for the values of all moves, and for a good move where
     /// it may find out who wins.
     fn solver_takes_part(&self) -> bool {
-        let free = B::CELLS - self.root.position.stones();
         let most = if B::IS_CUBE {
             SOLVABLE_CUBE
         } else {
             SOLVABLE_FLAT
         };
-        self.scope == Scope::AllMoves || free <= most
+        self.scope == Scope::AllMoves || self.free_cells() <= most
+    }
+
+    fn free_cells(&self) -> u32 {
+        B::CELLS - self.root.position.stones()
     }
 
     /// Returns how many positions the look-ahead of a single thread may visit while the solver visits
     /// `nodes`.
     fn lookahead_share(&self, lookahead: &Lookahead<B>, nodes: u64) -> u64 {
-        let numbers_choose = self.scope == Scope::BestMove
-            && self.solver_takes_part()
-            && self.root.tables.solver.has_proof_numbers();
-        // Once the game is lost, only the look-ahead knows how to delay the end.
-        let is_lost = lookahead
-            .last()
-            .is_some_and(|iteration| iteration.value().is_loss());
-        if numbers_choose && !is_lost {
+        let solver_chooses = if self.scope == Scope::AllMoves || !self.solver_takes_part() {
+            false
+        } else if self.root.tables.solver.has_proof_numbers() {
+            // Once the game is lost, only the look-ahead knows how to delay the end.
+            !lookahead
+                .last()
+                .is_some_and(|iteration| iteration.value().is_loss())
+        } else {
+            self.free_cells() <= QUICKLY_SOLVED
+        };
+        if solver_chooses {
             nodes.div_ceil(SOLVER_POSITIONS)
         } else {
             nodes

@@ -205,7 +205,7 @@ impl Report for MoveReport {
         ) {
             *scores += usize::from(chosen == best);
             *results += usize::from(chosen.signum() == best.signum());
-            if chosen.signum() != best.signum() {
+            if chosen != best {
                 tell(format_args!("{moves} scores {chosen}, not {best}"));
             }
         }
