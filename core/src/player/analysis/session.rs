@@ -297,3 +297,43 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cube, Flat};
+    use crate::lab::Sampler;
+    use crate::player::tables::Purpose;
+    use crate::solver::{Engine, Goal, Policy};
+    use crate::support::memory::zeroed;
+
+    /// Returns how many positions the look-ahead gets for 400 of the solver.
+    fn share<B: Board>(stones: u32, scope: Scope) -> u64 {
+        let memory = zeroed(1 << 12);
+        let tables = PlayerTables::new(
+            &memory,
+            Purpose::Analysis,
+            Engine::Best,
+            Goal::Score,
+            Policy::TwoBig,
+        )
+        .unwrap();
+        let evaluation = Evaluation::new();
+        let position = Sampler::<B>::new(stones, 1).next().unwrap().position();
+        let session = AnalysisSession::new(tables, &evaluation, position, scope, 1);
+        let stop = core::sync::atomic::AtomicBool::new(false);
+        let lookahead = session.lookahead(Limits::stopped_by(&stop));
+        session.lookahead_share(&lookahead, 400)
+    }
+
+    #[test]
+    fn the_look_ahead_gets_less_where_the_solver_chooses() {
+        type SevenBySix = Flat<7, 6>;
+        assert_eq!(share::<SevenBySix>(7, Scope::BestMove), 400);
+        assert_eq!(share::<SevenBySix>(8, Scope::BestMove), 100);
+        assert_eq!(share::<SevenBySix>(8, Scope::AllMoves), 400);
+        assert_eq!(share::<Cube>(13, Scope::BestMove), 400);
+        assert_eq!(share::<Cube>(14, Scope::BestMove), 100);
+        assert_eq!(share::<Cube>(14, Scope::AllMoves), 400);
+    }
+}
