@@ -1,6 +1,6 @@
 // The page embed.html: a board in a frame of another page, made by a link that anybody may have written.
 
-import { cpus } from "node:os";
+import { availableParallelism } from "node:os";
 import type { FourfoldBoard } from "../src/element/index";
 import { DEFAULT_MEMORY } from "../src/controller/settings";
 import { ISOLATED, LATE, LATE_SCORE, PLAIN, STONES, type Locator, type Page, expect, test } from "./fixture";
@@ -92,7 +92,7 @@ test("a link may ask for less than the default resources, not for more", async (
       return board.status.resources;
     });
   };
-  const cores = cpus().length;
+  const cores = availableParallelism();
   const most = { threads: Math.min(cores > 2 ? cores - 1 : cores, 16), memory: DEFAULT_MEMORY };
   expect(await resources("threads=256&memory=2047")).toMatchObject(most);
   expect(await resources("threads=1e9&memory=Infinity")).toMatchObject(most);
