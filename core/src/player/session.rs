@@ -202,7 +202,8 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// Returns the look-ahead of a level. The game must not be over.
     ///
     /// The level makes the first move of the line: of equal moves the one that the style likes best,
-    /// and of those one by chance. That move has a value; all moves have one if `all` is set.
+    /// and of those one by chance. That move has a value, and so do moves seen to lose;
+    /// all moves have one if `all` is set.
     ///
     /// # Errors
     /// If a limit came before anything was seen.

@@ -113,7 +113,7 @@ impl<'a, B: Board> Solver<'a, B> {
         if bounds.is_exact() {
             return Ok(());
         }
-        let quick = match self.asks_for_outcome_first && self.has_proof_numbers(position, 1) {
+        let quick = match self.asks_for_outcome_first && self.asks_proof_numbers(position, 1) {
             true => 0,
             false => win::<B>(position.stones()) / 2,
         };
@@ -203,7 +203,7 @@ impl<'a, B: Board> Solver<'a, B> {
         position: &B,
         threshold: i32,
     ) -> Result<u32, Interrupted> {
-        if !self.has_proof_numbers(position, threshold) {
+        if !self.asks_proof_numbers(position, threshold) {
             return Ok(0);
         }
         let (winner, asks_for_win) = winner_in_question(position, threshold);
@@ -213,7 +213,7 @@ impl<'a, B: Board> Solver<'a, B> {
     }
 
     /// Returns true if proof-number search answers whether a position reaches a threshold.
-    fn has_proof_numbers(&self, position: &B, threshold: i32) -> bool {
+    fn asks_proof_numbers(&self, position: &B, threshold: i32) -> bool {
         self.proof.is_some()
             && matches!(threshold, 0 | 1)
             && position.stones() < self.alpha_beta.features.alpha_beta_from
@@ -221,7 +221,7 @@ impl<'a, B: Board> Solver<'a, B> {
 
     /// Returns [`Self::reaches`] where the game goes on and the side to move can't win at once.
     fn search(&mut self, position: &B, threshold: i32) -> Result<bool, Interrupted> {
-        let by_numbers = self.has_proof_numbers(position, threshold);
+        let by_numbers = self.asks_proof_numbers(position, threshold);
         if let (Some(proof), Some(cube), true) =
             (&mut self.proof, position.compact_cube(), by_numbers)
         {

@@ -65,9 +65,9 @@ impl<'s, 't, B: Board> RootSolver<'s, 't, B> {
     }
 
     /// Returns the move that the proof numbers favour in the question that the solver works on: whether the
-    /// side to move wins, or, once it is known not to, whether the opponent does. It is the move after which the
-    /// answer that the side to move wants takes the least to show, compared with the other answer. Moves
-    /// that the look-ahead has seen to lose are left out.
+    /// side to move wins, or, once it is known not to, whether the opponent does. For each
+    /// move, the work left to show the answer that the side to move wants is compared with the work left to
+    /// show the other one. Moves that the look-ahead has seen to lose are left out.
     fn promising_move(&self) -> Option<u32> {
         let position = &self.root.position;
         let to_move = position.to_move();

@@ -3,8 +3,8 @@
 //!
 //! Two searches share the work. One looks ahead ever deeper and has an estimate at any time; the
 //! other is the exact solver, which may know the truth before the time is up. A single thread runs both
-//! in turn, and spends more on the one that chooses the move; of several threads, half solve if that
-//! looks promising.
+//! in turn, and spends more on the solver where that chooses the move as a rule. Of several threads, half
+//! solve if that looks promising.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -32,7 +32,7 @@ const FORCED_DEPTH: u32 = 8;
 const SOLVABLE_FLAT: u32 = 42;
 const SOLVABLE_CUBE: u32 = 50;
 
-/// With this many free cells or fewer alpha-beta finds the value of a position within a second, as a rule.
+/// With this many free cells or fewer, alpha-beta usually finds the value of a position within a second.
 const QUICKLY_SOLVED: u32 = 34;
 
 /// The aim of an analysis.
@@ -150,8 +150,7 @@ impl<'t, B: Board> AnalysisSession<'t, B> {
         B::CELLS - self.root.position.stones()
     }
 
-    /// Returns how many positions the look-ahead of a single thread may visit while the solver visits
-    /// `nodes`.
+    /// Returns how many positions a single thread gives the look-ahead for each `nodes` of the solver.
     fn lookahead_share(&self, lookahead: &Lookahead<B>, nodes: u64) -> u64 {
         let solver_chooses = if self.scope == Scope::AllMoves || !self.solver_takes_part() {
             false

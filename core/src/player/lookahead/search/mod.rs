@@ -137,8 +137,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         iteration.is_some_and(|iteration| stones + iteration.depth >= B::CELLS)
     }
 
-    /// Returns true if the last iteration settled what was asked for, the best move or all of them: as
-    /// wins or losses within its depth.
+    /// Returns true if the last iteration saw the best move, or every move if all are asked for, win or lose
+    /// within its depth.
     pub(crate) fn is_decided(&self) -> bool {
         let stones = self.position.stones();
         self.last.as_ref().is_some_and(|iteration| {
@@ -179,7 +179,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         if self.best_only {
             let (_, best) = best.expect("the game goes on");
             for (column, value) in (0..).zip(&mut columns) {
-                // Of a move that isn't best there is only an upper bound, which is worth keeping if it is a loss.
+                // The values of the other moves are only upper bounds. Of these, losses are worth keeping.
                 *value = value.filter(|value| column == best || value.is_loss());
             }
         }

@@ -117,7 +117,7 @@ fn agrees_with_plain_search<B: Board>() {
             }
             let found = best.last().unwrap();
             assert_eq!((iteration.value(), found.value()), (most, most));
-            // Of the other moves, those seen to lose have an upper bound.
+            // The other moves have values only if they were seen to lose, and these are upper bounds.
             for (column, bound) in found.columns.iter().enumerate() {
                 if let &Some(bound) = bound
                     && column != found.line[0] as usize
