@@ -1,13 +1,16 @@
 //! The command line of Fourfold: `fourfold <COMMAND>`.
 //!
-//! `commands` has a file or a folder for each command, `runtime` what commands take from the machine,
-//! and `text` what they read and write; each of them may use only those that come after it. All
-//! searching is done by `fourfold-core`; this crate brings it threads, memory, time and a terminal.
+//! `commands` has a file or a folder for each command, `cluster` what machines say to each other that work on one
+//! proof, `runtime` what commands take from the machine, and `text` what they read and write; each of them may use only
+//! those that come after it. All searching is done by `fourfold-core`; this crate brings it threads, memory, time and a
+//! terminal.
 
 #![forbid(unsafe_code)]
 // These macros panic if the output is closed.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
+#[cfg(feature = "cluster")]
+mod cluster;
 mod commands;
 mod runtime;
 mod start;

@@ -41,6 +41,8 @@ pub use alpha_beta::policy::Policy;
 pub use alpha_beta::table::{LEAST_WORDS, TooSmall};
 pub use bounds::Bounds;
 pub use counters::Counters;
+#[cfg(feature = "weights")]
+pub use dfpn::prior::prior_weights;
 pub use dfpn::prior::{NoPrior, load_prior};
 pub use engine::Engine;
 pub use features::SearchFeatures;

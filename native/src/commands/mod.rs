@@ -19,9 +19,13 @@ mod sample;
 mod serve;
 mod soak;
 mod solve;
+#[cfg(feature = "cluster")]
+mod status;
 #[cfg(feature = "train")]
 mod train;
 mod verify;
+#[cfg(feature = "cluster")]
+mod worker;
 
 use clap::Subcommand;
 
@@ -42,14 +46,22 @@ use sample::SampleCommand;
 use serve::ServeCommand;
 use soak::SoakCommand;
 use solve::SolveCommand;
+#[cfg(feature = "cluster")]
+use status::StatusCommand;
 #[cfg(feature = "train")]
 use train::TrainCommand;
 use verify::VerifyCommand;
+#[cfg(feature = "cluster")]
+use worker::WorkerCommand;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(SolveCommand),
-    Prove(ProveCommand),
+    Prove(Box<ProveCommand>),
+    #[cfg(feature = "cluster")]
+    Worker(WorkerCommand),
+    #[cfg(feature = "cluster")]
+    Status(StatusCommand),
     Certificate(CertificateCommand),
     Verify(VerifyCommand),
     Analyze(AnalyzeCommand),
@@ -74,6 +86,10 @@ impl Command {
         match self {
             Self::Solve(solve) => solve.run(),
             Self::Prove(prove) => prove.run(),
+            #[cfg(feature = "cluster")]
+            Self::Worker(worker) => worker.run(),
+            #[cfg(feature = "cluster")]
+            Self::Status(status) => status.run(),
             Self::Certificate(certificate) => certificate.run(),
             Self::Verify(verify) => verify.run(),
             Self::Analyze(analyze) => analyze.run(),

@@ -32,6 +32,12 @@ pub(crate) static MACHINE: LazyLock<Machine> = LazyLock::new(|| {
     Machine { total, free }
 });
 
+/// Returns the name of this machine.
+#[cfg(feature = "cluster")]
+pub(crate) fn host() -> String {
+    System::host_name().unwrap_or_else(|_| "unknown".to_owned())
+}
+
 /// Returns the number of physical cores that this program may use. Two threads on one core slow each
 /// other down.
 pub(crate) fn cores() -> usize {

@@ -18,5 +18,6 @@ pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod quantities;
 pub(crate) mod range;
+pub(crate) mod record;
 pub(crate) mod shown;
 pub(crate) mod value;

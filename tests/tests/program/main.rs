@@ -8,6 +8,8 @@ mod bench;
 mod certificate;
 mod child;
 mod choices;
+#[cfg(target_os = "linux")]
+mod cluster;
 mod completions;
 mod difficulty;
 mod engine;

@@ -54,6 +54,26 @@ impl ProofSearch<'_> {
         })
     }
 
+    /// Stores that a position is decided, as others have found out by visiting so many positions.
+    pub(crate) fn learn(
+        &mut self,
+        winner: Player,
+        position: CompactCube,
+        symmetries: u8,
+        wins: bool,
+        visited: u64,
+    ) {
+        self.winner = winner;
+        self.symmetries = symmetries;
+        self.path.clear();
+        self.simd.run(LearnKernel {
+            search: self,
+            position,
+            wins,
+            visited,
+        });
+    }
+
     /// Follows forced moves from a position to the first one with a choice of moves. Returns that position and those
     /// after its moves, each with its numbers from the point of view of the player to move there, or `None` if the
     /// position is decided without a search.
@@ -206,6 +226,27 @@ impl Kernel for KnownKernel<'_, '_> {
                 Some((decided.proof == 0) == search.wants_to_win(&node.position))
             }
             Err(_) => None,
+        }
+    }
+}
+
+/// The kernel that stores an answer.
+struct LearnKernel<'s, 'a> {
+    search: &'s mut ProofSearch<'a>,
+    position: CompactCube,
+    wins: bool,
+    visited: u64,
+}
+
+impl Kernel for LearnKernel<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) {
+        let search = self.search;
+        if let Ok(StaticResult::Open(node)) = search.resolve(isa, self.position) {
+            let numbers = ProofNumbers::decided(self.wins == search.wants_to_win(&node.position));
+            search.table.store(&node.slot, numbers, self.visited, 0);
         }
     }
 }

@@ -14,6 +14,12 @@ use crate::solver::dfpn::key::{CanonicalKey, reduced_key};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct NodeKey(u64, u64);
 
+impl From<NodeKey> for u128 {
+    fn from(NodeKey(left, right): NodeKey) -> Self {
+        Self::from(left) << 64 | Self::from(right)
+    }
+}
+
 /// A position after its forced moves.
 pub(super) enum Settled {
     /// It is decided: true if the player in question wins.

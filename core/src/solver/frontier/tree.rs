@@ -170,6 +170,47 @@ impl Frontier {
         }
     }
 
+    /// Returns the key of the position that these columns lead to from the root, after its forced moves; `None` if these
+    /// or static proofs decide it, or the columns can't be played. Positions that share a key have the same winner.
+    pub fn key(&self, columns: &[u8]) -> Option<u128> {
+        let position = replay(&self.root, columns)?;
+        match self.settle(position, &mut Vec::new()) {
+            Settled::Decided(_) => None,
+            Settled::Open(open) => Some(open.key.into()),
+        }
+    }
+
+    /// Changes the number of jobs that are worked on at once, and the least budget of a job.
+    pub fn set_pace(&mut self, workers: u64, least_budget: u64) {
+        (self.settings.workers, self.settings.least_budget) = (workers, least_budget);
+    }
+
+    /// Notes that a job is under way which an earlier frontier of the same proof has given out. Returns false if it
+    /// doesn't matter any more.
+    pub fn resume(&mut self, columns: &[u8]) -> bool {
+        let mut path = Vec::new();
+        for length in 0..=columns.len() {
+            if let Some(position) = replay(&self.root, &columns[..length])
+                && let Settled::Open(open) = self.settle(position, &mut Vec::new())
+                && let Some(&id) = self.index.get(&open.key)
+                && path.last() != Some(&id)
+            {
+                path.push(id);
+            }
+        }
+        match path.last() {
+            Some(&leaf)
+                if *self.node(leaf).columns == *columns
+                    && self.node(leaf).is_leaf()
+                    && !self.node(leaf).is_running =>
+            {
+                self.mark(leaf, path);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the number of positions visited by all jobs that were reported.
     pub fn visited(&self) -> u64 {
         self.visited

@@ -6,16 +6,16 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use fourfold_core::solver::frontier::{Frontier, FrontierProgress, ReplyState};
+use fourfold_core::board::Player;
+use fourfold_core::solver::frontier::{FrontierProgress, ReplyState};
 use fourfold_core::{Cube, Game, Goal};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::commands::prove::driver::Driver;
 use crate::commands::prove::law::Estimate;
-use crate::commands::prove::record::yes_or_no;
 use crate::text::moves;
 use crate::text::output::{Format, Output};
+use crate::text::record::{player_name, yes_or_no};
 use crate::text::value::GoalValue;
 
 /// The time between two pictures on a terminal, and between two objects of JSON.
@@ -46,9 +46,21 @@ impl fmt::Display for Answer {
     }
 }
 
+/// What there is to be shown of a proof.
+pub(super) struct Seen {
+    pub(super) winner: Player,
+    pub(super) progress: FrontierProgress,
+    /// Positions visited by this run.
+    pub(super) visited: u64,
+    /// The share of the table that is used, if there is one.
+    pub(super) table: Option<f64>,
+    /// The threads of all workers, if they are elsewhere.
+    pub(super) threads: Option<usize>,
+}
+
 /// How far the proof is.
 #[derive(Serialize)]
-struct State {
+pub(super) struct State {
     event: &'static str,
     position: String,
     /// The player whose win is in question.
@@ -60,8 +72,11 @@ struct State {
     jobs_done: u64,
     jobs_running: usize,
     jobs_ready: usize,
-    /// The share of the table that is used.
-    table: f64,
+    /// The share of the table that is used; or the threads of all workers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threads: Option<usize>,
     proof: u64,
     disproof: u64,
     /// About how many positions are left to be visited, and by which factor that may be wrong.
@@ -130,16 +145,16 @@ impl Display {
     }
 
     /// Shows what has changed, now and then.
-    pub(super) fn tick(&mut self, driver: &Driver, words: &[AtomicU64]) -> io::Result<()> {
+    pub(super) fn tick(&mut self, see: impl FnOnce() -> Seen) -> io::Result<()> {
         let is_due = |last: Option<Instant>, every| last.is_none_or(|last| last.elapsed() >= every);
         let shows = is_due(self.shown, SHOWN_EVERY);
         let writes = self.format == Format::Json && is_due(self.written, WRITTEN_EVERY);
         if !shows && !writes {
             return Ok(());
         }
-        let progress = driver.look(Frontier::progress);
-        self.tell_decided(&progress)?;
-        let state = self.state(&progress, driver, words);
+        let seen = see();
+        self.tell_decided(&seen.progress)?;
+        let state = self.state(&seen);
         self.shown = Some(Instant::now());
         if !self.bar.is_hidden() {
             self.bar.set_message(picture(&state));
@@ -153,12 +168,10 @@ impl Display {
     }
 
     /// Shows what there is when the work on a question has ended.
-    pub(super) fn end(&mut self, driver: &Driver, words: &[AtomicU64]) -> io::Result<()> {
-        let progress = driver.look(Frontier::progress);
-        self.tell_decided(&progress)?;
+    pub(super) fn end(&mut self, seen: &Seen) -> io::Result<()> {
+        self.tell_decided(&seen.progress)?;
         if self.format == Format::Json {
-            let state = self.state(&progress, driver, words);
-            self.output.put(&Silent(state))?;
+            self.output.put(&Silent(self.state(seen)))?;
         }
         (self.shown, self.written) = (None, None);
         self.decided.clear();
@@ -195,7 +208,8 @@ impl Display {
         Ok(())
     }
 
-    fn state(&self, progress: &FrontierProgress, driver: &Driver, words: &[AtomicU64]) -> State {
+    pub(super) fn state(&self, seen: &Seen) -> State {
+        let progress = &seen.progress;
         let seconds = self.start.elapsed().as_secs_f64();
         let replies = progress.replies.iter().map(|reply| {
             let (value, numbers) = match reply.state {
@@ -221,15 +235,15 @@ impl Display {
         State {
             event: "progress",
             position: self.position.clone(),
-            winner: driver
-                .look(|frontier| crate::commands::prove::record::player_name(frontier.winner())),
+            winner: player_name(seen.winner),
             seconds,
             visited: progress.visited,
-            speed: (driver.visited() as f64 / seconds.max(1e-3)) as u64,
+            speed: (seen.visited as f64 / seconds.max(1e-3)) as u64,
             jobs_done: progress.done,
             jobs_running: progress.running,
             jobs_ready: progress.ready,
-            table: fill(words),
+            table: seen.table,
+            threads: seen.threads,
             proof: progress.numbers.proof,
             disproof: progress.numbers.disproof,
             left: whole.map(|whole| (whole.middle - progress.visited as f64) as u64),
@@ -251,7 +265,7 @@ impl<T> fmt::Display for Silent<T> {
 }
 
 /// Returns the share of a table that is used, by a sample.
-fn fill(words: &[AtomicU64]) -> f64 {
+pub(super) fn fill(words: &[AtomicU64]) -> f64 {
     let step = (words.len() / SAMPLE).max(1) | 1;
     let (mut all, mut used) = (0u32, 0u32);
     for word in words.iter().step_by(step) {
@@ -265,13 +279,19 @@ fn fill(words: &[AtomicU64]) -> f64 {
 fn picture(state: &State) -> String {
     let elapsed = humantime::format_duration(Duration::from_secs(state.seconds as u64));
     let mut text = format!(
-        "{} · does the {} player win? · {elapsed} · {} positions, {} a second · table {:.0} %\n",
+        "{} · does the {} player win? · {elapsed} · {} positions, {} a second",
         state.position,
         state.winner,
         short(state.visited),
         short(state.speed),
-        100.0 * state.table
     );
+    if let Some(table) = state.table {
+        _ = write!(text, " · table {:.0} %", 100.0 * table);
+    }
+    if let Some(threads) = state.threads {
+        _ = write!(text, " · {threads} threads");
+    }
+    text.push('\n');
     _ = writeln!(
         text,
         "jobs: {} done, {} running, {} ready · proof/disproof number {}/{}",

@@ -8,10 +8,10 @@ use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings, JobResult, Report};
 use fourfold_core::{Board, Cube, Game};
 
-use crate::commands::prove::record::{Record, below, player_name, yes_or_no};
 use crate::text::draft::Target;
 use crate::text::failure::{Failure, Result};
 use crate::text::input::Input;
+use crate::text::record::{Record, below, player_name, yes_or_no};
 use crate::text::{moves, shown};
 
 /// The most bytes that are read.

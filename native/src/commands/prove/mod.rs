@@ -1,6 +1,8 @@
 //! `fourfold prove`: long proofs of one position, on all cores, that can be stopped and go on.
 
 pub(crate) mod certificate;
+#[cfg(feature = "cluster")]
+mod coordinator;
 mod display;
 mod driver;
 mod estimate;
@@ -8,17 +10,16 @@ mod exchange;
 pub(crate) mod law;
 pub(crate) mod lines;
 pub(crate) mod questions;
-pub(crate) mod record;
 mod store;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use fourfold_core::solver::frontier::{Frontier, Report};
+use fourfold_core::solver::frontier::{Frontier, FrontierSettings, Report};
 use fourfold_core::{Board, Cube, Game, Goal};
 
 use crate::runtime::options::{FormatOption, MemoryOption, ThreadOption, TimeLimitOption};
@@ -26,15 +27,17 @@ use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::{GRACE_TO_SAVE, SearchLimits, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::{Output, tell};
+use crate::text::record::Record;
 use crate::text::value::GoalValue;
 use crate::text::{batch, quantities, shown};
 
-use display::{Answer, Display};
+use display::{Answer, Display, Seen, fill};
 use driver::Driver;
 use estimate::{Estimator, Outlook};
 use lines::Stopped;
+#[cfg(feature = "cluster")]
+use questions::frontier_capacity;
 use questions::{Questions, begun, resources};
-use record::Record;
 use store::{Store, StoreWriter, Subject};
 
 /// Proves who wins a position of 4x4x4, however long that takes
@@ -42,6 +45,10 @@ use store::{Store, StoreWriter, Subject};
 /// The work is divided into jobs, and with --store FILE what each has found is kept: stop the command, or lose
 /// the machine, and the same command goes on. Each reply that is decided is written as soon as it is known, as
 /// MOVES VALUE, and the last line is the answer.
+#[cfg_attr(
+    feature = "cluster",
+    doc = "With --nats URL this command only gives out the jobs, and any number of 'fourfold worker' search them."
+)]
 #[derive(Debug, Args)]
 pub(crate) struct ProveCommand {
     /// The columns played to reach the position, or - for the empty one
@@ -61,6 +68,9 @@ pub(crate) struct ProveCommand {
     /// Prove nothing; say how much work it would take, after a minute's search
     #[arg(long, conflicts_with_all = ["export", "import"])]
     estimate: bool,
+    /// The least number of positions that a job may visit; with more, there are fewer and longer jobs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    least_budget: Option<u64>,
     #[command(flatten)]
     threads: ThreadOption,
     #[command(flatten)]
@@ -69,6 +79,9 @@ pub(crate) struct ProveCommand {
     time: TimeLimitOption,
     #[command(flatten)]
     format: FormatOption,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    cluster: coordinator::ClusterOptions,
 }
 
 fn provable(text: &str) -> Result<Goal, String> {
@@ -84,6 +97,10 @@ impl ProveCommand {
         let game = batch::game::<Cube>(&self.position)?;
         let output = Output::new(self.format.format)?;
         let text = game.to_string();
+        #[cfg(feature = "cluster")]
+        if let Some(url) = &self.cluster.nats {
+            return self.coordinate(url, &game, output);
+        }
         let subject = Subject {
             position: &text,
             goal: self.goal.name(),
@@ -199,6 +216,7 @@ impl ProveCommand {
             .and_then(|limit| start.checked_add(limit));
         let threads = self.threads.count();
         let (mut memory, settings) = resources(&self.memory, threads, 0)?;
+        let settings = self.settings(settings);
         let mut display = Display::new(game, self.goal, self.format.format, output);
         let position = game.position();
         let mut questions = Questions::new(self.goal, position.to_move());
@@ -226,13 +244,13 @@ impl ProveCommand {
                         if is_late || watch.is_interrupted() || unwritable.load(Ordering::SeqCst) {
                             driver.stop();
                         }
-                        result = display.tick(driver, words);
+                        result = display.tick(|| seen(driver, words));
                         std::thread::park_timeout(TICK);
                     }
                     if result.is_err() {
                         driver.stop();
                     }
-                    result.and_then(|()| display.end(driver, words))
+                    result.and_then(|()| display.end(&seen(driver, words)))
                 });
                 let result = driver.run();
                 ended.store(true, Ordering::SeqCst);
@@ -249,6 +267,18 @@ impl ProveCommand {
                 }
             }
         }
+        self.say(&mut display, game, &questions, visited, start)
+    }
+
+    /// Writes the answer.
+    fn say(
+        &self,
+        display: &mut Display,
+        game: &Game<Cube>,
+        questions: &Questions,
+        visited: u64,
+        start: Instant,
+    ) -> Result {
         display.answer(&Answer {
             event: "answer",
             position: game.to_string(),
@@ -260,15 +290,79 @@ impl ProveCommand {
         Ok(())
     }
 
+    fn settings(&self, settings: FrontierSettings) -> FrontierSettings {
+        FrontierSettings {
+            least_budget: self.least_budget.unwrap_or(settings.least_budget),
+            ..settings
+        }
+    }
+
+    /// Lets workers elsewhere answer the questions.
+    #[cfg(feature = "cluster")]
+    fn coordinate(&self, url: &str, game: &Game<Cube>, output: Output) -> Result {
+        let start = Instant::now();
+        let deadline = self
+            .time
+            .time_limit
+            .and_then(|limit| start.checked_add(limit));
+        let watch = Watch::with_grace(SearchLimits::default(), GRACE_TO_SAVE)?;
+        let settings = FrontierSettings {
+            capacity: frontier_capacity(&self.memory)?,
+            ..self.settings(FrontierSettings::for_workers(1))
+        };
+        let connection = self.cluster.connect(url, &watch, deadline)?;
+        let mut display = Display::new(game, self.goal, self.format.format, output);
+        let setup = coordinator::Setup {
+            connection: &connection,
+            game,
+            goal: self.goal.name(),
+            settings,
+            terms: self.cluster.terms(),
+            watch: &watch,
+            deadline,
+        };
+        let mut questions = Questions::new(self.goal, game.position().to_move());
+        let mut all_visited = 0;
+        let coordinated = connection.wait(async {
+            let Some(mut coordinator) = coordinator::Coordinator::open(setup).await? else {
+                return Ok(false);
+            };
+            let mut result = Ok(true);
+            while let (Ok(true), Some(winner)) = (&result, questions.next()) {
+                match coordinator.answer(winner, &mut display).await {
+                    Ok(Some((wins, visited))) => {
+                        questions.answer(winner, wins);
+                        all_visited += visited;
+                    }
+                    Ok(None) => result = Ok(false),
+                    Err(failure) => result = Err(failure),
+                }
+            }
+            let value = GoalValue::new(self.goal, questions.value()).to_string();
+            let is_answered = matches!(result, Ok(true));
+            coordinator.close(is_answered.then_some(value)).await?;
+            result
+        });
+        if coordinated? {
+            return self.say(&mut display, game, &questions, all_visited, start);
+        }
+        drop(display);
+        Err(self.why_not(&watch, &AtomicBool::new(false)))
+    }
+
     /// Returns why there is no answer.
     fn why_not(&self, watch: &Watch, unwritable: &AtomicBool) -> Failure {
         // The writer has the reason.
         if unwritable.load(Ordering::SeqCst) {
             return Failure::LimitReported;
         }
-        let go_on = match &self.store {
-            Some(_) => "; the same command goes on",
-            None => "; nothing is kept without --store",
+        #[cfg(feature = "cluster")]
+        let is_kept = self.store.is_some() || self.cluster.nats.is_some();
+        #[cfg(not(feature = "cluster"))]
+        let is_kept = self.store.is_some();
+        let go_on = match is_kept {
+            true => "; the same command goes on",
+            false => "; nothing is kept without --store",
         };
         let why = match self.time.time_limit {
             Some(limit) if !watch.is_interrupted() => {
@@ -281,6 +375,18 @@ impl ProveCommand {
         };
         tell(format_args!("fourfold: {why}{go_on}"));
         Failure::LimitReported
+    }
+}
+
+/// Returns what there is to be shown.
+fn seen(driver: &Driver, words: &[AtomicU64]) -> Seen {
+    let (winner, progress) = driver.look(|frontier| (frontier.winner(), frontier.progress()));
+    Seen {
+        winner,
+        progress,
+        visited: driver.visited(),
+        table: Some(fill(words)),
+        threads: None,
     }
 }
 

@@ -4,11 +4,11 @@ use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
 use fourfold_core::{Cube, Goal};
 
-use crate::commands::prove::record::Record;
 use crate::runtime::memory::Memory;
 use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::MemoryOption;
 use crate::text::failure::Result;
+use crate::text::record::Record;
 
 /// The memory of a node of the frontier and of a position that it remembers, in bytes; measured and rounded up.
 const NODE: u64 = 640;
@@ -30,6 +30,13 @@ pub(crate) fn resources(
     };
     let need = MemoryNeed::of_table::<Cube>(threads).beside(more + nodes * NODE);
     Ok((option.take(need)?, settings))
+}
+
+/// Returns the most nodes of a frontier that has no table beside it.
+#[cfg(feature = "cluster")]
+pub(super) fn frontier_capacity(option: &MemoryOption) -> Result<usize> {
+    let size = option.size(MemoryNeed::of_table::<Cube>(1))?;
+    Ok((size / NODE).clamp(1 << 10, MOST_NODES) as usize)
 }
 
 /// Returns the frontier of a question, as records have left it.

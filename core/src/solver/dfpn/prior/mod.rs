@@ -42,6 +42,8 @@ pub(crate) use free_cells::FREE_CELL_ROWS;
 pub(crate) use lines::{CLASSED_LINES, CLASSES, PATTERNS, ROWS};
 #[cfg(feature = "weights")]
 pub(crate) use model::WEIGHTS;
+#[cfg(feature = "weights")]
+pub use model::prior_weights;
 pub use model::{
     COLUMN_COUNTS, HIDDEN, MOST_HIDDEN, MOST_UNIT, NoPrior, OUTPUTS, STONE_COUNTS, WIDTH,
     load_prior,

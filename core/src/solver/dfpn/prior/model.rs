@@ -106,6 +106,12 @@ pub(crate) const MODEL_BYTES: usize =
 #[cfg(feature = "weights")]
 pub(crate) const WEIGHTS: &[u8; MODEL_BYTES] = include_bytes!("../prior.bin");
 
+/// Returns the weights of the proof-number search that are part of the program, as they are in their file.
+#[cfg(feature = "weights")]
+pub fn prior_weights() -> &'static [u8] {
+    WEIGHTS
+}
+
 /// The model in use, as soon as it is needed.
 static IN_USE: OnceBox<Model> = OnceBox::new();
 

@@ -25,7 +25,6 @@ use serde::Serialize;
 
 use crate::commands::prove::driver::Driver;
 use crate::commands::prove::questions::{Questions, begun, resources};
-use crate::commands::prove::record::Record;
 use crate::commands::prove::store::{Store, Subject};
 use crate::commands::prove::{TICK, provable};
 use crate::runtime::memory::Memory;
@@ -37,6 +36,7 @@ use crate::text::failure::{Failure, Result};
 use crate::text::output::Output;
 use crate::text::progress::Progress;
 use crate::text::quantities::grouped;
+use crate::text::record::Record;
 use crate::text::{batch, shown};
 
 use choice::{Missing, winner_in_question};

@@ -1,0 +1,255 @@
+//! The connection to a server of NATS.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::cluster::options::ServerOptions;
+use crate::runtime::watch::Watch;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::tell;
+
+/// The time after a failed attempt to reach the server, at first and at most.
+const FIRST_DELAY: Duration = Duration::from_millis(100);
+const LONGEST_DELAY: Duration = Duration::from_secs(5);
+
+/// The time between two looks at what may end the waiting.
+const TICK: Duration = Duration::from_millis(50);
+
+/// An answer of the server that takes longer is lost.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The most bytes that wait to be sent to it, and of messages that wait to be looked at, in messages.
+const WAITING: usize = 1 << 16;
+
+/// A connection, and the threads that serve it.
+pub(crate) struct Connection {
+    runtime: Runtime,
+    pub(crate) client: Client,
+    pub(crate) jetstream: Context,
+    /// The addresses, as messages call them.
+    pub(crate) name: String,
+}
+
+impl Connection {
+    /// Connects, however long that takes: until `deadline` or an interruption, with a message that says what is wrong.
+    ///
+    /// # Errors
+    /// If the server refuses the user, isn't one, or that time is over.
+    pub(crate) fn open(
+        url: &str,
+        options: &ServerOptions,
+        watch: &Watch,
+        deadline: Option<Instant>,
+    ) -> Result<Self> {
+        let name = without_passwords(url);
+        let client_options = with_user(options.client()?, url);
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .map_err(|error| {
+                Failure::Bad(format!(
+                    "can't start the threads of the connection: {error}"
+                ))
+            })?;
+        let client = runtime.block_on(async {
+            let mut delay = FIRST_DELAY;
+            let mut is_told = false;
+            loop {
+                let events = Events::new(name.clone());
+                let attempt = client_options
+                    .clone()
+                    .name("fourfold")
+                    .subscription_capacity(WAITING)
+                    .request_timeout(Some(PATIENCE))
+                    .reconnect_delay_callback(delay_of)
+                    .event_callback(move |event| events.clone().see(event))
+                    .connect(addresses(url));
+                let error = match attempt.await {
+                    Ok(client) => {
+                        if is_told {
+                            tell(format_args!("fourfold: {name}: connected"));
+                        }
+                        return Ok(client);
+                    }
+                    Err(error) => error,
+                };
+                let why = reason(&error);
+                match error.kind() {
+                    ConnectErrorKind::ServerParse
+                    | ConnectErrorKind::Authentication
+                    | ConnectErrorKind::AuthorizationViolation
+                    | ConnectErrorKind::Tls => {
+                        return Err(Failure::Bad(format!("{name}: {why}")));
+                    }
+                    _ => {}
+                }
+                if !is_told {
+                    is_told = true;
+                    tell(format_args!(
+                        "fourfold: {name}: can't connect: {why}; trying again and again"
+                    ));
+                }
+                let end = Instant::now() + delay;
+                delay = (2 * delay).min(LONGEST_DELAY);
+                while Instant::now() < end {
+                    if watch.is_interrupted() {
+                        return Err(watch.stopped());
+                    }
+                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        return Err(Failure::Limit(format!(
+                            "{name}: the time is over, and there is no connection"
+                        )));
+                    }
+                    tokio::time::sleep(TICK).await;
+                }
+            }
+        })?;
+        let inside = runtime.enter();
+        let jetstream = jetstream::ContextBuilder::new()
+            .timeout(PATIENCE)
+            .ack_timeout(PATIENCE)
+            .build(client.clone());
+        drop(inside);
+        Ok(Self {
+            runtime,
+            client,
+            jetstream,
+            name,
+        })
+    }
+
+    /// Runs a future on the threads of the connection, and waits for it.
+    pub(crate) fn wait<F: Future>(&self, future: F) -> F::Output {
+        self.runtime.block_on(future)
+    }
+
+    /// Lets a future run beside everything else.
+    pub(crate) fn spawn<F>(&self, future: F) -> tokio::task::JoinHandle<F::Output>
+    where
+        F: Future<Output: Send> + Send + 'static,
+    {
+        self.runtime.spawn(future)
+    }
+
+    /// Returns a failure of the server.
+    pub(crate) fn failure(&self, what: &str, error: &dyn std::error::Error) -> Failure {
+        Failure::Limit(format!("{}: {what}: {}", self.name, chain(error)))
+    }
+}
+
+/// Tells what happens to a connection.
+#[derive(Clone)]
+struct Events {
+    name: String,
+    is_lost: Arc<AtomicBool>,
+}
+
+impl Events {
+    fn new(name: String) -> Self {
+        Self {
+            name,
+            is_lost: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    async fn see(self, event: Event) {
+        let name = &self.name;
+        match event {
+            Event::Disconnected if !self.is_lost.swap(true, Ordering::SeqCst) => {
+                tell(format_args!(
+                    "fourfold: {name}: the connection is lost; trying again and again"
+                ));
+            }
+            Event::Connected if self.is_lost.swap(false, Ordering::SeqCst) => {
+                tell(format_args!("fourfold: {name}: connected again"));
+            }
+            Event::ServerError(error) => tell(format_args!("fourfold: {name}: {error}")),
+            _ => {}
+        }
+    }
+}
+
+/// Returns the time before the next attempt, somewhat different for every program, so that not all come back at once.
+fn delay_of(attempts: usize) -> Duration {
+    static SHIFT: OnceLock<f64> = OnceLock::new();
+    let shift = *SHIFT.get_or_init(fastrand::f64);
+    let longest = FIRST_DELAY.saturating_mul(1 << attempts.min(10));
+    longest.min(LONGEST_DELAY).mul_f64(0.5 + shift / 2.0)
+}
+
+fn addresses(url: &str) -> Vec<&str> {
+    url.split(',').map(str::trim).collect()
+}
+
+/// Returns the options with the user or the token that is part of the first address.
+fn with_user(options: ConnectOptions, url: &str) -> ConnectOptions {
+    let Some((user, _)) = authority(addresses(url)[0]).rsplit_once('@') else {
+        return options;
+    };
+    match user.split_once(':') {
+        Some((user, password)) => options.user_and_password(user.to_owned(), password.to_owned()),
+        None => options.token(user.to_owned()),
+    }
+}
+
+fn authority(address: &str) -> &str {
+    address.split_once("://").map_or(address, |(_, rest)| rest)
+}
+
+/// Returns the addresses without the users and passwords in them.
+fn without_passwords(url: &str) -> String {
+    let shown = addresses(url).into_iter().map(|address| {
+        let (scheme, rest) = address.split_once("://").unwrap_or(("nats", address));
+        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+        format!("{scheme}://{host}")
+    });
+    crate::text::shown::word(&shown.collect::<Vec<_>>().join(","))
+}
+
+fn reason(error: &async_nats::ConnectError) -> String {
+    match error.kind() {
+        ConnectErrorKind::ServerParse => {
+            "this is no address of a server, as nats://host:4222 would be".to_owned()
+        }
+        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+            "the server refuses the user; see --user, --creds and --nkey".to_owned()
+        }
+        _ => chain(error),
+    }
+}
+
+/// Returns an error with what has caused it, on one line, each thing once.
+pub(crate) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text = format!("{text}: {cause_text}");
+        }
+        source = cause.source();
+    }
+    text.replace(['\n', '\r'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_passwords;
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (url, shown) in [
+            ("localhost", "nats://localhost"),
+            ("nats://me:secret@host:4222", "nats://host:4222"),
+            ("tls://token@a, b:1", "tls://a,nats://b:1"),
+        ] {
+            assert_eq!(without_passwords(url), shown);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What machines say to each other that work on one proof, through a server of NATS.
+//!
+//! ```text
+//!   fourfold prove --nats                    NATS JetStream                       fourfold worker --nats
+//!
+//!   frontier ──── jobs, a few ahead ───────▶ stream of jobs  ── one each ───────▶ search
+//!       ▲                                        ▲ working, done ─────────────────┤
+//!       └──────── what is new ◀───────────── results by key ◀── what came of it ──┘
+//!                                            pieces of the certificate ◀──────────┘
+//!       ◀──────── still here; needless jobs, news of decided positions ──────────▶
+//! ```
+//!
+//! The *results* are all that lasts: whoever coordinates makes the frontier anew from them. A job is a message in a
+//! work queue, so a lost worker's job is delivered to another one when its *lease* is over. Nothing here searches, and
+//! nothing but [`results`] decides what is kept. `docs/cluster.md` has the protocol for people.
+//!
+//! ```text
+//!   options      how to reach the server, on the command line
+//!   connection   the connection to it, and what becomes of it
+//!   version      what coordinator and workers must have in common
+//!   messages     what is said, as JSON
+//!   proof        the streams and buckets of one proof
+//!   results      what came of jobs: each is kept once
+//!   seat         there is one coordinator
+//! ```
+
+pub(crate) mod connection;
+pub(crate) mod messages;
+pub(crate) mod options;
+pub(crate) mod proof;
+pub(crate) mod results;
+pub(crate) mod seat;
+pub(crate) mod version;

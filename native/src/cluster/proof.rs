@@ -1,0 +1,380 @@
+//! The streams and buckets of one proof.
+
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
+use async_nats::jetstream::context::GetStreamErrorKind;
+use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, Stream};
+use async_nats::jetstream::{Context, ErrorCode, kv, object_store};
+use futures_util::TryStreamExt;
+use serde::Serialize;
+
+use crate::cluster::connection::Connection;
+use crate::cluster::messages::{About, StatusReply, bytes, read};
+use crate::cluster::version::Version;
+use crate::text::failure::{Failure, Result};
+
+/// The bucket of all proofs, by their names.
+const DIRECTORY: &str = "fourfold";
+
+/// The consumer of jobs that all workers share.
+const WORKERS: &str = "workers";
+
+/// The most requests for a job that the server keeps waiting.
+const MOST_WAITING: i64 = 1 << 16;
+
+/// The names of what belongs to a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Names(String);
+
+impl Names {
+    pub(crate) fn new(position: &str, goal: &str) -> Self {
+        let position = if position == "-" { "empty" } else { position };
+        Self(format!("{goal}-{position}"))
+    }
+
+    /// The key in the directory and of the seat.
+    pub(crate) fn key(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn results(&self) -> String {
+        format!("fourfold-results-{}", self.0)
+    }
+
+    pub(crate) fn jobs(&self) -> String {
+        format!("fourfold-jobs-{}", self.0)
+    }
+
+    pub(crate) fn pieces(&self) -> String {
+        format!("fourfold-pieces-{}", self.0)
+    }
+
+    /// The key in the directory of how far the proof is.
+    fn progress(&self) -> String {
+        format!("{}.progress", self.0)
+    }
+
+    /// The subject of jobs.
+    pub(crate) fn job(&self) -> String {
+        format!("fourfold.{}.jobs", self.0)
+    }
+
+    /// The subject of beats, which the coordinator answers.
+    pub(crate) fn beat(&self) -> String {
+        format!("fourfold.{}.beat", self.0)
+    }
+
+    /// The subject on which the coordinator says which jobs no longer matter.
+    pub(crate) fn needless(&self) -> String {
+        format!("fourfold.{}.needless", self.0)
+    }
+
+    /// The subject on which the coordinator says how far the proof is.
+    pub(crate) fn status(&self) -> String {
+        format!("fourfold.{}.status", self.0)
+    }
+}
+
+/// A proof on a server.
+pub(crate) struct Proof {
+    pub(crate) names: Names,
+    pub(crate) about: About,
+    pub(crate) results: kv::Store,
+    pub(crate) jobs: Stream,
+    pub(crate) consumer: Consumer<pull::Config>,
+}
+
+/// What a proof is begun with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms {
+    pub(crate) lease: Duration,
+    pub(crate) replicas: usize,
+}
+
+impl Proof {
+    /// Opens a proof to coordinate it, or begins one.
+    pub(crate) async fn open(
+        connection: &Connection,
+        position: &str,
+        goal: &str,
+        version: Version,
+        terms: Terms,
+    ) -> Result<Self> {
+        let names = Names::new(position, goal);
+        let directory = directory(connection, terms.replicas).await?;
+        let known = find(connection, &directory, &names).await?;
+        if let Some(about) = &known
+            && about.version.protocol != version.protocol
+        {
+            return Err(Failure::Bad(format!(
+                "{}: this proof was begun with protocol {}, and this program has {}; go on with the program that began it",
+                connection.name, about.version.protocol, version.protocol
+            )));
+        }
+        let (id, value) = known.map_or_else(
+            || (connection.client.new_inbox(), None),
+            |about| (about.id, about.value),
+        );
+        let about = About {
+            id,
+            position: position.to_owned(),
+            goal: goal.to_owned(),
+            version,
+            lease: terms.lease.as_secs_f64(),
+            value,
+        };
+        let results = bucket(connection, &names.results(), terms.replicas, Duration::ZERO).await?;
+        let jobs = connection
+            .jetstream
+            .get_or_create_stream(stream::Config {
+                name: names.jobs(),
+                subjects: vec![names.job()],
+                retention: RetentionPolicy::WorkQueue,
+                discard: DiscardPolicy::New,
+                num_replicas: terms.replicas,
+                ..stream::Config::default()
+            })
+            .await
+            .map_err(|error| connection.failure("can't make the stream of jobs", &error))?;
+        let consumer = jobs
+            .create_consumer(pull::Config {
+                durable_name: Some(WORKERS.to_owned()),
+                ack_policy: AckPolicy::Explicit,
+                ack_wait: terms.lease,
+                max_deliver: -1,
+                max_ack_pending: -1,
+                max_waiting: MOST_WAITING,
+                ..pull::Config::default()
+            })
+            .await
+            .map_err(|error| connection.failure("can't make the consumer of jobs", &error))?;
+        directory
+            .put(names.key(), bytes(&about))
+            .await
+            .map_err(|error| connection.failure("can't write to the directory", &error))?;
+        Ok(Self {
+            names,
+            about,
+            results,
+            jobs,
+            consumer,
+        })
+    }
+
+    /// Opens a proof that somebody coordinates, to work on it; `None` if a part of it isn't there.
+    pub(crate) async fn join(connection: &Connection, about: About) -> Result<Option<Self>> {
+        let names = Names::new(&about.position, &about.goal);
+        let Some(results) = existing_bucket(connection, &names.results()).await? else {
+            return Ok(None);
+        };
+        let Some(jobs) = existing_stream(connection, &names.jobs()).await? else {
+            return Ok(None);
+        };
+        match jobs.get_consumer(WORKERS).await {
+            Ok(consumer) => Ok(Some(Self {
+                names,
+                about,
+                results,
+                jobs,
+                consumer,
+            })),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Notes the value of the proof in the directory.
+    pub(crate) async fn answer(&mut self, connection: &Connection, value: String) -> Result {
+        self.about.value = Some(value);
+        let directory = directory(connection, 1).await?;
+        directory
+            .put(self.names.key(), bytes(&self.about))
+            .await
+            .map_err(|error| connection.failure("can't write to the directory", &error))?;
+        Ok(())
+    }
+
+    /// Notes how far the proof is, for when nobody can be asked.
+    pub(crate) async fn note(&self, connection: &Connection, status: &StatusReply) {
+        if let Ok(Some(directory)) = existing_bucket(connection, DIRECTORY).await {
+            _ = directory.put(self.names.progress(), bytes(status)).await;
+        }
+    }
+
+    /// Returns true if the server still has this very proof.
+    pub(crate) async fn is_there(&self, connection: &Connection) -> Result<bool> {
+        let Some(directory) = existing_bucket(connection, DIRECTORY).await? else {
+            return Ok(false);
+        };
+        let found = find(connection, &directory, &self.names).await?;
+        Ok(found.is_some_and(|about| about.id == self.about.id)
+            && existing_stream(connection, &self.names.jobs())
+                .await?
+                .is_some()
+            && existing_bucket(connection, &self.names.results())
+                .await?
+                .is_some())
+    }
+
+    /// Returns the store of the pieces of the certificate.
+    pub(crate) async fn pieces(
+        &self,
+        connection: &Connection,
+        replicas: usize,
+    ) -> Result<object_store::ObjectStore> {
+        let name = self.names.pieces();
+        if let Ok(store) = connection.jetstream.get_object_store(&name).await {
+            return Ok(store);
+        }
+        connection
+            .jetstream
+            .create_object_store(object_store::Config {
+                bucket: name,
+                num_replicas: replicas,
+                ..object_store::Config::default()
+            })
+            .await
+            .map_err(|error| connection.failure("can't make the store of pieces", &error))
+    }
+}
+
+/// Returns all proofs of a server, by name.
+pub(crate) async fn all(connection: &Connection) -> Result<Vec<About>> {
+    let Some(directory) = existing_bucket(connection, DIRECTORY).await? else {
+        return Ok(Vec::new());
+    };
+    let failure =
+        |error: &dyn std::error::Error| connection.failure("can't read the directory", error);
+    let mut keys: Vec<String> = directory
+        .keys()
+        .await
+        .map_err(|error| failure(&error))?
+        .try_collect()
+        .await
+        .map_err(|error| failure(&error))?;
+    keys.retain(|key| !key.contains('.'));
+    keys.sort();
+    let mut found = Vec::new();
+    for key in keys {
+        let entry = directory.get(key).await.map_err(|error| failure(&error))?;
+        found.extend(entry.and_then(|entry| read::<About>(&entry)));
+    }
+    Ok(found)
+}
+
+/// Returns what was noted last of how far a proof is.
+pub(crate) async fn noted(connection: &Connection, names: &Names) -> Option<StatusReply> {
+    let directory = existing_bucket(connection, DIRECTORY).await.ok()??;
+    let entry = directory.get(names.progress()).await.ok()??;
+    read(&entry)
+}
+
+/// What the server has of a proof, in numbers.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct Kept {
+    /// The jobs that wait for a worker, and those that workers have.
+    pub(crate) jobs_queued: u64,
+    pub(crate) jobs_with_workers: u64,
+    /// The positions with a result, and what they take, in bytes.
+    pub(crate) results: u64,
+    pub(crate) results_bytes: u64,
+    /// What the pieces of the certificate take, in bytes.
+    pub(crate) pieces_bytes: u64,
+}
+
+/// Returns what the server has of a proof.
+pub(crate) async fn kept(connection: &Connection, names: &Names) -> Result<Kept> {
+    let mut kept = Kept::default();
+    if let Some(jobs) = existing_stream(connection, &names.jobs()).await?
+        && let Ok(info) = jobs.consumer_info(WORKERS).await
+    {
+        kept.jobs_queued = info.num_pending;
+        kept.jobs_with_workers = info.num_ack_pending as u64;
+    }
+    if let Some(results) = existing_stream(connection, &format!("KV_{}", names.results())).await? {
+        let state = &results.cached_info().state;
+        (kept.results, kept.results_bytes) = (state.messages, state.bytes);
+    }
+    if let Some(pieces) = existing_stream(connection, &format!("OBJ_{}", names.pieces())).await? {
+        kept.pieces_bytes = pieces.cached_info().state.bytes;
+    }
+    Ok(kept)
+}
+
+async fn find(
+    connection: &Connection,
+    directory: &kv::Store,
+    names: &Names,
+) -> Result<Option<About>> {
+    let found = directory
+        .get(names.key())
+        .await
+        .map_err(|error| connection.failure("can't read the directory", &error))?;
+    Ok(found.and_then(|entry| read(&entry)))
+}
+
+async fn directory(connection: &Connection, replicas: usize) -> Result<kv::Store> {
+    bucket(connection, DIRECTORY, replicas, Duration::ZERO).await
+}
+
+/// Returns a bucket of keys and values; makes it if it isn't there. Entries last for `age` unless that is zero.
+pub(super) async fn bucket(
+    connection: &Connection,
+    name: &str,
+    replicas: usize,
+    age: Duration,
+) -> Result<kv::Store> {
+    if let Some(store) = existing_bucket(connection, name).await? {
+        return Ok(store);
+    }
+    // As `create_key_value` would make it; that one also asks for the account, whose description by older servers it
+    // can't read.
+    let made = connection.jetstream.get_or_create_stream(stream::Config {
+        name: format!("KV_{name}"),
+        subjects: vec![format!("$KV.{name}.>")],
+        max_messages_per_subject: 1,
+        max_age: age,
+        discard: DiscardPolicy::New,
+        allow_rollup: true,
+        deny_delete: true,
+        allow_direct: true,
+        num_replicas: replicas,
+        ..stream::Config::default()
+    });
+    made.await
+        .map_err(|error| connection.failure("can't make a bucket", &error))?;
+    let made = existing_bucket(connection, name).await?;
+    made.ok_or_else(|| Failure::Limit(format!("{}: the server has lost a bucket", connection.name)))
+}
+
+async fn existing_bucket(connection: &Connection, name: &str) -> Result<Option<kv::Store>> {
+    if existing_stream(connection, &format!("KV_{name}"))
+        .await?
+        .is_none()
+    {
+        return Ok(None);
+    }
+    let store = connection.jetstream.get_key_value(name).await;
+    store
+        .map(Some)
+        .map_err(|error| connection.failure("can't open a bucket", &error))
+}
+
+async fn existing_stream(connection: &Connection, name: &str) -> Result<Option<Stream>> {
+    let jetstream: &Context = &connection.jetstream;
+    match jetstream.get_stream(name).await {
+        Ok(stream) => Ok(Some(stream)),
+        Err(error) => match error.kind() {
+            GetStreamErrorKind::JetStream(of) if of.error_code() == ErrorCode::STREAM_NOT_FOUND => {
+                Ok(None)
+            }
+            GetStreamErrorKind::JetStream(of) => {
+                Err(Failure::Bad(format!("{}: {of}", connection.name)))
+            }
+            _ => Err(connection.failure(
+                "no answer from JetStream; has the server JetStream?",
+                &error,
+            )),
+        },
+    }
+}

@@ -1,0 +1,436 @@
+//! The threads of a worker, each with a job or none.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::AckKind;
+use async_nats::jetstream::message::Acker;
+use fourfold_core::solver::frontier::{Job, JobResult, Report};
+use fourfold_core::support::Threads;
+use fourfold_core::{Cube, Limits, Solver, SolverTables};
+use futures_util::StreamExt;
+use tokio::time::sleep;
+
+use crate::cluster::connection::Connection;
+use crate::cluster::messages::{JobMessage, read};
+use crate::cluster::proof::Proof;
+use crate::cluster::results::{self, Kept};
+use crate::runtime::lock::lock;
+use crate::runtime::threads::StdThreads;
+use crate::runtime::watch::Watch;
+use crate::text::failure::{Failure, Result};
+use crate::text::output::tell;
+use crate::text::record::Record;
+
+/// How long the server keeps a request for a job.
+const REQUEST: Duration = Duration::from_secs(5);
+
+/// The time between two looks at what ends the waiting.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The pause after a result wasn't taken, at first and at most.
+const FIRST_DELAY: Duration = Duration::from_millis(200);
+const LONGEST_DELAY: Duration = Duration::from_secs(5);
+
+/// The most needless jobs that are remembered.
+const REMEMBERED: usize = 1 << 12;
+
+/// Why a worker doesn't go on with a proof.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Left {
+    /// The user has stopped it.
+    Stopped,
+    /// There was no job for too long.
+    Idle,
+    /// The proof is over, or nobody coordinates it. The last job ended at this time.
+    Ended(Instant),
+}
+
+/// All threads, and what they share.
+pub(super) struct Lanes {
+    lanes: Vec<Lane>,
+    /// True if all work on this proof is to end.
+    is_closed: AtomicBool,
+    pub(super) visited: AtomicU64,
+    pub(super) jobs_done: AtomicU64,
+    /// Decided positions that aren't in the table yet.
+    news: Mutex<Vec<Record>>,
+    /// The jobs that were said to be needless lately.
+    needless: Mutex<Vec<u64>>,
+    /// The end of the last job.
+    last_job: Mutex<Instant>,
+    /// Why the coordinator has refused this worker.
+    refused: Mutex<Option<String>>,
+    /// True if the server hasn't what belongs to the proof, or nobody coordinates it.
+    is_over: AtomicBool,
+}
+
+/// A thread.
+#[derive(Default)]
+struct Lane {
+    stop: AtomicBool,
+    running: Mutex<Option<Running>>,
+}
+
+/// The job of a thread.
+struct Running {
+    number: u64,
+    acker: Arc<Acker>,
+}
+
+/// A job with what belongs to it.
+struct Task {
+    number: u64,
+    message: JobMessage,
+    job: Job,
+}
+
+impl Lanes {
+    pub(super) fn new(threads: usize, last_job: Instant) -> Self {
+        Self {
+            lanes: (0..threads).map(|_| Lane::default()).collect(),
+            is_closed: AtomicBool::new(false),
+            visited: AtomicU64::new(0),
+            jobs_done: AtomicU64::new(0),
+            news: Mutex::default(),
+            needless: Mutex::default(),
+            last_job: Mutex::new(last_job),
+            refused: Mutex::default(),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// Returns the numbers of the jobs under way.
+    pub(super) fn jobs(&self) -> Vec<u64> {
+        let running = self.lanes.iter().map(|lane| lock(&lane.running));
+        running
+            .filter_map(|of| of.as_ref().map(|running| running.number))
+            .collect()
+    }
+
+    /// Tells the server that all jobs under way are still worked on.
+    pub(super) async fn renew(&self) {
+        for lane in &self.lanes {
+            let word = lock(&lane.running)
+                .as_ref()
+                .map(|running| Arc::clone(&running.acker));
+            if let Some(acker) = word {
+                _ = acker.ack_with(AckKind::Progress).await;
+            }
+        }
+    }
+
+    /// Takes in decided positions.
+    pub(super) fn tell(&self, lines: &[String]) {
+        let records = lines
+            .iter()
+            .filter_map(|line| Record::parse(line, &[]).ok());
+        lock(&self.news).extend(records);
+    }
+
+    /// Ends jobs that no longer matter.
+    pub(super) fn drop_needless(&self, numbers: &[u64]) {
+        let mut needless = lock(&self.needless);
+        needless.extend(numbers);
+        let excess = needless.len().saturating_sub(REMEMBERED);
+        needless.drain(..excess);
+        for lane in &self.lanes {
+            let running = lock(&lane.running);
+            if running
+                .as_ref()
+                .is_some_and(|of| numbers.contains(&of.number))
+            {
+                lane.stop.store(true, Ordering::SeqCst);
+            }
+        }
+    }
+
+    /// Ends all work, since the coordinator doesn't want it.
+    pub(super) fn refuse(&self, why: String) {
+        *lock(&self.refused) = Some(why);
+        self.close();
+    }
+
+    /// Ends the work when no job comes any more.
+    pub(super) fn end(&self) {
+        self.is_over.store(true, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::SeqCst)
+    }
+
+    /// Ends all work.
+    pub(super) fn close(&self) {
+        self.is_closed.store(true, Ordering::SeqCst);
+        for lane in &self.lanes {
+            let _running = lock(&lane.running);
+            lane.stop.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Searches jobs on all threads until there is a reason to end that.
+    pub(super) fn run(
+        &self,
+        connection: &Connection,
+        proof: &Proof,
+        tables: &SolverTables<Cube>,
+        idle_limit: Option<Duration>,
+        watch: &Watch,
+    ) -> Result<Left> {
+        let left = Mutex::new(None);
+        StdThreads(self.lanes.len()).run(|number| {
+            let reason = self.work(
+                &self.lanes[number],
+                connection,
+                proof,
+                tables,
+                idle_limit,
+                watch,
+            );
+            lock(&left).get_or_insert(reason);
+            self.close();
+        })?;
+        if let Some(why) = lock(&self.refused).take() {
+            return Err(Failure::Bad(format!("{}: {why}", connection.name)));
+        }
+        let left = lock(&left).take();
+        Ok(left.unwrap_or(Left::Ended(*lock(&self.last_job))))
+    }
+
+    /// Searches one job after the other, and returns why it doesn't go on.
+    fn work(
+        &self,
+        lane: &Lane,
+        connection: &Connection,
+        proof: &Proof,
+        tables: &SolverTables<Cube>,
+        idle_limit: Option<Duration>,
+        watch: &Watch,
+    ) -> Left {
+        let count = |nodes| {
+            self.visited.fetch_add(nodes, Ordering::Relaxed);
+            if watch.is_interrupted() {
+                lane.stop.store(true, Ordering::SeqCst);
+            }
+        };
+        let limits = Limits {
+            pulse: Some(&count),
+            ..Limits::stopped_by(&lane.stop)
+        };
+        let mut solver = Solver::new(tables, limits);
+        loop {
+            let task = match connection.wait(self.next(lane, proof, idle_limit, watch)) {
+                Ok(task) => task,
+                Err(left) => return left,
+            };
+            let Some(winner) = task.message.winner() else {
+                connection.wait(self.finish(lane, AckKind::Term));
+                continue;
+            };
+            for Record { winner, report } in std::mem::take(&mut *lock(&self.news)) {
+                let game = report.columns.iter().try_fold(
+                    fourfold_core::Game::<Cube>::default(),
+                    |mut game, &column| game.play(column.into()).ok().map(|()| game),
+                );
+                if let (Some(game), JobResult::Decided(wins)) = (game, report.result) {
+                    solver.learn(&game.position(), winner, wins, report.visited);
+                }
+            }
+            let report = match solver.known(&task.job.position, winner) {
+                Some(wins) => Ok(Report {
+                    columns: task.job.columns.clone(),
+                    visited: 0,
+                    result: JobResult::Decided(wins),
+                }),
+                None => solver.work(&task.job, winner, limits),
+            };
+            match report {
+                Ok(report) => {
+                    let record = Record { winner, report };
+                    let kept = connection.wait(self.keep(
+                        &task.message,
+                        &record,
+                        connection,
+                        proof,
+                        watch,
+                    ));
+                    let done = if kept {
+                        AckKind::Ack
+                    } else {
+                        AckKind::Nak(None)
+                    };
+                    connection.wait(self.finish(lane, done));
+                    self.jobs_done.fetch_add(1, Ordering::Relaxed);
+                    *lock(&self.last_job) = Instant::now();
+                }
+                Err(_) => {
+                    let is_needless = lock(&self.needless).contains(&task.number);
+                    let done = if is_needless {
+                        AckKind::Term
+                    } else {
+                        AckKind::Nak(None)
+                    };
+                    connection.wait(self.finish(lane, done));
+                }
+            }
+        }
+    }
+
+    /// Waits for a job.
+    async fn next(
+        &self,
+        lane: &Lane,
+        proof: &Proof,
+        idle_limit: Option<Duration>,
+        watch: &Watch,
+    ) -> Result<Task, Left> {
+        loop {
+            let batch = proof
+                .consumer
+                .batch()
+                .max_messages(1)
+                .expires(REQUEST)
+                .messages();
+            let mut batch = batch.await.ok();
+            let since = Instant::now();
+            loop {
+                if watch.is_interrupted() {
+                    return Err(Left::Stopped);
+                }
+                if self.is_closed() || self.is_over.load(Ordering::SeqCst) {
+                    return Err(Left::Ended(*lock(&self.last_job)));
+                }
+                let is_idle = |limit| lock(&self.last_job).elapsed() >= limit;
+                if idle_limit.is_some_and(is_idle) && self.jobs().is_empty() {
+                    return Err(Left::Idle);
+                }
+                let Some(open) = &mut batch else {
+                    // The server doesn't answer; it may be back later.
+                    sleep(TICK).await;
+                    if since.elapsed() >= 10 * TICK {
+                        break;
+                    }
+                    continue;
+                };
+                tokio::select! {
+                    message = open.next() => {
+                        let Some(Ok(message)) = message else {
+                            if since.elapsed() < TICK {
+                                sleep(TICK).await;
+                            }
+                            break;
+                        };
+                        if let Some(task) = self.begin(lane, proof, message).await {
+                            return Ok(task);
+                        }
+                        break;
+                    }
+                    () = sleep(TICK) => {}
+                }
+            }
+        }
+    }
+
+    /// Begins a job, unless it is needless or done already.
+    async fn begin(
+        &self,
+        lane: &Lane,
+        proof: &Proof,
+        message: async_nats::jetstream::Message,
+    ) -> Option<Task> {
+        let number = message.info().ok()?.stream_sequence;
+        let (message, acker) = message.split();
+        let job = read::<JobMessage>(&message.payload);
+        let task = job.and_then(|message| {
+            let game = message.game()?;
+            let job = Job {
+                columns: game.columns().to_vec(),
+                position: game.position(),
+                thresholds: message.thresholds(),
+                budget: message.budget,
+            };
+            Some(Task {
+                number,
+                message,
+                job,
+            })
+        });
+        let Some(task) = task else {
+            _ = acker.ack_with(AckKind::Term).await;
+            return None;
+        };
+        {
+            let mut running = lock(&lane.running);
+            lane.stop.store(self.is_closed(), Ordering::SeqCst);
+            *running = Some(Running {
+                number,
+                acker: Arc::new(acker),
+            });
+        }
+        let is_needless = lock(&self.needless).contains(&number);
+        // Somebody may have done it before the server heard of that.
+        let entry = proof.results.entry(&task.message.key).await.ok().flatten();
+        let is_done = entry.is_some_and(|entry| entry.revision > task.message.revision);
+        if is_needless || is_done {
+            self.finish(lane, AckKind::Ack).await;
+            return None;
+        }
+        Some(task)
+    }
+
+    /// Puts a result away, however long that takes. Returns false if it is lost.
+    async fn keep(
+        &self,
+        message: &JobMessage,
+        record: &Record,
+        connection: &Connection,
+        proof: &Proof,
+        watch: &Watch,
+    ) -> bool {
+        let mut delay = FIRST_DELAY;
+        let mut is_told = false;
+        loop {
+            let JobMessage {
+                key,
+                revision,
+                visited,
+                ..
+            } = message;
+            match results::keep(&proof.results, key, record, *revision, *visited).await {
+                Ok(Kept::New | Kept::Known) => return true,
+                Err(why) => {
+                    if matches!(proof.is_there(connection).await, Ok(false)) {
+                        self.end();
+                        return false;
+                    }
+                    if watch.is_interrupted() || self.is_closed() {
+                        return false;
+                    }
+                    if !is_told {
+                        is_told = true;
+                        tell(format_args!(
+                            "fourfold: {}: a result can't be kept: {why}; trying again and again",
+                            connection.name
+                        ));
+                    }
+                    sleep(delay).await;
+                    delay = (2 * delay).min(LONGEST_DELAY);
+                }
+            }
+        }
+    }
+
+    /// Says what became of the job of a thread.
+    async fn finish(&self, lane: &Lane, kind: AckKind) {
+        let running = lock(&lane.running).take();
+        if let Some(Running { acker, .. }) = running {
+            _ = acker.ack_with(kind).await;
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Servers that can't be reached, die, return, forget, and are full.
+
+use std::time::Duration;
+
+use async_nats::jetstream::stream::Config;
+
+use super::client::Client;
+use super::server::{Server, free_port};
+use super::{LONG, Running, assert_proved};
+use crate::{assert_refused, run};
+
+#[test]
+fn a_server_that_cannot_be_reached_is_tried_again_and_again() {
+    let url = format!("127.0.0.1:{}", free_port());
+    let run = run(&format!(
+        "prove {LONG} --nats {url} --time-limit 1s --memory 32M"
+    ));
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
+    let lines: Vec<_> = run.err.lines().collect();
+    let [first, last] = lines[..] else {
+        panic!("{run:?}");
+    };
+    assert!(
+        first.starts_with(&format!("fourfold: nats://{url}: can't connect: ")),
+        "{first}"
+    );
+    assert!(first.ends_with("; trying again and again"), "{first}");
+    assert_eq!(
+        last,
+        format!("fourfold: nats://{url}: the time is over, and there is no connection")
+    );
+}
+
+#[test]
+fn a_server_may_come_later() {
+    let mut server = Server::start();
+    server.kill();
+    let worker = Running::worker(&server);
+    worker.wait_for("can't connect");
+    let coordinator = Running::coordinator(&server, LONG);
+    coordinator.wait_for("can't connect");
+    server.restart();
+    worker.wait_for("connected");
+    assert_proved(&server, &coordinator.finish());
+}
+
+#[test]
+fn what_is_no_address_of_a_server_is_refused() {
+    for url in ["http://localhost", "nats://:x", "nats://host:99999"] {
+        let worker = run(&format!("worker --nats {url} --threads 1 --memory 32M"));
+        assert_refused(
+            &worker,
+            "this is no address of a server, as nats://host:4222 would be",
+        );
+    }
+}
+
+#[test]
+fn a_server_that_returns_with_its_store_goes_on() {
+    let mut server = Server::start();
+    let _workers = [Running::worker(&server), Running::worker(&server)];
+    let coordinator = Running::coordinator(&server, LONG);
+    for puts in [10, 40, 80] {
+        Client::new(&server).wait_for_puts(LONG, puts);
+        server.kill();
+        std::thread::sleep(Duration::from_millis(300));
+        server.restart();
+    }
+    coordinator.wait_for("the connection is lost; trying again and again");
+    coordinator.wait_for("connected again");
+    assert_proved(&server, &coordinator.finish());
+}
+
+#[test]
+fn a_server_that_has_lost_its_store_ends_the_run_and_the_next_one_is_right() {
+    let mut server = Server::start();
+    let _worker = Running::worker(&server);
+    let coordinator = Running::coordinator(&server, LONG);
+    Client::new(&server).wait_for_puts(LONG, 20);
+    server.kill();
+    server.lose_store();
+    server.restart();
+    let run = coordinator.finish();
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let message =
+        "the server has lost what this proof had found; the same command goes on with what it has";
+    assert!(
+        run.err.lines().last().unwrap().ends_with(message),
+        "{run:?}"
+    );
+    assert!(!run.out.contains("\"answer\""));
+    // The worker has waited for the next one.
+    assert_proved(&server, &Running::coordinator(&server, LONG).finish());
+}
+
+#[test]
+fn a_server_with_an_old_store_ends_the_run_and_the_next_one_is_right() {
+    let mut server = Server::start();
+    let _worker = Running::worker(&server);
+    let coordinator = Running::coordinator(&server, LONG);
+    let copy = server.store().with_extension("copy");
+    Client::new(&server).wait_for_puts(LONG, 10);
+    server.kill();
+    crate::finish(
+        std::process::Command::new("cp")
+            .arg("-r")
+            .args([server.store(), copy.clone()]),
+        b"",
+    )
+    .good();
+    server.restart();
+    Client::new(&server).wait_for_puts(LONG, 40);
+    server.kill();
+    server.lose_store();
+    std::fs::rename(copy, server.store()).unwrap();
+    server.restart();
+    let run = coordinator.finish();
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(
+        run.err.contains("the server has lost the newest results"),
+        "{run:?}"
+    );
+    assert_proved(&server, &Running::coordinator(&server, LONG).finish());
+}
+
+#[test]
+fn a_full_stream_of_jobs_is_waited_for() {
+    let server = Server::start();
+    let coordinator = Running::coordinator(&server, LONG);
+    let client = Client::new(&server);
+    client.workers(LONG);
+    let limit = |most: i64| {
+        let stream = client.wait(
+            client
+                .jetstream
+                .get_stream(format!("fourfold-jobs-first-{LONG}")),
+        );
+        let config = Config {
+            max_messages: most,
+            ..stream.unwrap().cached_info().config.clone()
+        };
+        client
+            .wait(client.jetstream.update_stream(&config))
+            .unwrap();
+    };
+    limit(1);
+    let _worker = Running::worker(&server);
+    coordinator.wait_for("the server doesn't take a job: ");
+    limit(-1);
+    assert_proved(&server, &coordinator.finish());
+}
+
+#[test]
+fn a_full_bucket_of_results_is_waited_for() {
+    let server = Server::start();
+    let coordinator = Running::coordinator(&server, LONG);
+    let client = Client::new(&server);
+    client.workers(LONG);
+    let limit = |most: i64| {
+        let stream = client.wait(
+            client
+                .jetstream
+                .get_stream(format!("KV_fourfold-results-first-{LONG}")),
+        );
+        let config = Config {
+            max_bytes: most,
+            ..stream.unwrap().cached_info().config.clone()
+        };
+        client
+            .wait(client.jetstream.update_stream(&config))
+            .unwrap();
+    };
+    limit(3000);
+    let worker = Running::worker(&server);
+    worker.wait_for("a result can't be kept: ");
+    limit(-1);
+    assert_proved(&server, &coordinator.finish());
+}
