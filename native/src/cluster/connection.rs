@@ -137,6 +137,11 @@ impl Connection {
         self.runtime.spawn(future)
     }
 
+    /// Returns how often a connection was made.
+    pub(crate) fn connects(&self) -> u64 {
+        self.client.statistics().connects.load(Ordering::Relaxed)
+    }
+
     /// Returns a failure of the server.
     pub(crate) fn failure(&self, what: &str, error: &dyn std::error::Error) -> Failure {
         Failure::Limit(format!("{}: {what}: {}", self.name, chain(error)))

@@ -45,4 +45,4 @@ mod work;
 pub use job::{Job, JobResult, Numbers, Report};
 pub use progress::{FrontierProgress, Reply, ReplyState};
 pub use settings::{FrontierSettings, Order};
-pub use tree::Frontier;
+pub use tree::{Conclusion, Frontier};

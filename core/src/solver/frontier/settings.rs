@@ -26,6 +26,8 @@ pub struct FrontierSettings {
     /// The most nodes in memory, and the most decided positions that are remembered. When there are as many
     /// nodes, leaves are no longer split, and get ever larger budgets.
     pub capacity: usize,
+    /// Whether to keep what follows from reports for other positions, until it is taken.
+    pub keeps_conclusions: bool,
 }
 
 impl FrontierSettings {
@@ -36,6 +38,7 @@ impl FrontierSettings {
             workers,
             least_budget: 1 << 14,
             capacity: 1 << 20,
+            keeps_conclusions: false,
         }
     }
 }

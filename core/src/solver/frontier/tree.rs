@@ -101,9 +101,22 @@ pub struct Frontier {
     running: BTreeMap<NodeId, Vec<(NodeId, NodeKey)>>,
     /// The columns of jobs that no longer matter.
     withdrawn: Vec<Vec<u8>>,
+    /// What follows from reports, if that is kept.
+    conclusions: Vec<Conclusion>,
     replies: Vec<(u8, ReplyKey)>,
     done: u64,
     visited: u64,
+}
+
+/// What follows from reports: a position is decided that none of them was about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conclusion {
+    /// The columns that lead to it from the root.
+    pub columns: Vec<u8>,
+    /// The positions that jobs of its own have visited.
+    pub visited: u64,
+    /// Whether the player in question wins.
+    pub wins: bool,
 }
 
 /// Where the value of a move at the root is found.
@@ -128,6 +141,7 @@ impl Frontier {
             decided: BTreeMap::new(),
             running: BTreeMap::new(),
             withdrawn: Vec::new(),
+            conclusions: Vec::new(),
             replies: Vec::new(),
             done: 0,
             visited: 0,
@@ -170,11 +184,16 @@ impl Frontier {
         }
     }
 
-    /// Returns the key of the position that these columns lead to from the root, after its forced moves; `None` if these
-    /// or static proofs decide it, or the columns can't be played. Positions that share a key have the same winner.
+    /// Returns the key of the position that these columns lead to from the root. See [`Self::key_of`]; it is `None`, too,
+    /// if the columns can't be played.
     pub fn key(&self, columns: &[u8]) -> Option<u128> {
-        let position = replay(&self.root, columns)?;
-        match self.settle(position, &mut Vec::new()) {
+        self.key_of(&replay(&self.root, columns)?)
+    }
+
+    /// Returns the key of a position that continues the root, after its forced moves; `None` if these or static proofs
+    /// decide it. Positions that share a key have the same winner.
+    pub fn key_of(&self, position: &Cube) -> Option<u128> {
+        match self.settle(*position, &mut Vec::new()) {
             Settled::Decided(_) => None,
             Settled::Open(open) => Some(open.key.into()),
         }
@@ -222,16 +241,21 @@ impl Frontier {
     }
 
     /// Takes in what is known of a position. What can't be used, such as a second report of a job, changes
-    /// nothing but the counters.
-    pub fn report(&mut self, report: &Report) {
+    /// nothing but the counters. Returns false if it is about no position that is searched, and decides none.
+    pub fn report(&mut self, report: &Report) -> bool {
         self.done += 1;
         self.visited = self.visited.saturating_add(report.visited);
+        self.adopt(report)
+    }
+
+    /// Does what [`Self::report`] does, but counts nothing: the report was counted before.
+    pub fn adopt(&mut self, report: &Report) -> bool {
         let mut columns = report.columns.clone();
         let Some(position) = replay(&self.root, &columns) else {
-            return;
+            return false;
         };
         let Settled::Open(open) = self.settle(position, &mut columns) else {
-            return;
+            return false;
         };
         let id = self.index.get(&open.key).copied();
         if let Some(id) = id {
@@ -243,8 +267,17 @@ impl Frontier {
             node.visited = node.visited.saturating_add(report.visited);
         }
         match (&report.result, id) {
-            (&JobResult::Decided(wins), Some(id)) => self.decide(id, wins),
-            (&JobResult::Decided(wins), None) => self.remember(open.key, wins, report.visited),
+            (&JobResult::Decided(wins), Some(id)) => {
+                let first = self.conclusions.len();
+                self.decide(id, wins);
+                // The position itself comes first.
+                self.conclusions
+                    .drain(first..self.conclusions.len().min(first + 1));
+            }
+            (&JobResult::Decided(wins), None) => {
+                self.remember(open.key, wins, report.visited);
+                return true;
+            }
             // The numbers of others follow from those of their children.
             (_, Some(id)) if !self.node(id).is_leaf() => {}
             (&JobResult::Open(numbers), Some(id)) => self.set_numbers(id, numbers),
@@ -261,6 +294,12 @@ impl Frontier {
             }
             (_, None) => {}
         }
+        id.is_some()
+    }
+
+    /// Returns what follows from reports since the last call, if the settings say that it is kept.
+    pub fn take_conclusions(&mut self) -> Vec<Conclusion> {
+        core::mem::take(&mut self.conclusions)
     }
 
     /// Returns the columns of the jobs that no longer matter because of what was reported since the last call, or
@@ -331,7 +370,8 @@ impl Frontier {
         self.nodes.len() - self.free.len()
     }
 
-    fn has_room(&self) -> bool {
+    /// Returns true if a leaf can be split.
+    pub fn has_room(&self) -> bool {
         self.nodes_in_memory() + Cube::COLUMNS as usize <= self.settings.capacity
     }
 
@@ -538,6 +578,14 @@ impl Frontier {
             }
             self.withdraw(id);
             let (key, visited) = (self.node(id).key, self.node(id).visited);
+            if self.settings.keeps_conclusions {
+                let columns = self.node(id).columns.to_vec();
+                self.conclusions.push(Conclusion {
+                    columns,
+                    visited,
+                    wins,
+                });
+            }
             self.remember(key, wins, visited);
             for parent in core::mem::take(&mut self.node_mut(id).parents) {
                 let node = self.node_mut(parent);

@@ -8,7 +8,7 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::message::Acker;
 use fourfold_core::solver::frontier::{Job, JobResult, Report};
 use fourfold_core::support::Threads;
-use fourfold_core::{Cube, Limits, Solver, SolverTables};
+use fourfold_core::{Board, Cube, Game, Limits, Solver, SolverTables};
 use futures_util::StreamExt;
 use tokio::time::sleep;
 
@@ -233,15 +233,8 @@ impl Lanes {
                 connection.wait(self.finish(lane, AckKind::Term));
                 continue;
             };
-            for Record { winner, report } in std::mem::take(&mut *lock(&self.news)) {
-                let game = report.columns.iter().try_fold(
-                    fourfold_core::Game::<Cube>::default(),
-                    |mut game, &column| game.play(column.into()).ok().map(|()| game),
-                );
-                if let (Some(game), JobResult::Decided(wins)) = (game, report.result) {
-                    solver.learn(&game.position(), winner, wins, report.visited);
-                }
-            }
+            let news = std::mem::take(&mut *lock(&self.news));
+            news.iter().for_each(|record| learn(&mut solver, record));
             let report = match solver.known(&task.job.position, winner) {
                 Some(wins) => Ok(Report {
                     columns: task.job.columns.clone(),
@@ -431,6 +424,30 @@ impl Lanes {
         let running = lock(&lane.running).take();
         if let Some(Running { acker, .. }) = running {
             _ = acker.ack_with(kind).await;
+        }
+    }
+}
+
+/// Puts what others have decided into the table.
+fn learn(solver: &mut Solver<Cube>, Record { winner, report }: &Record) {
+    let mut game = Game::<Cube>::new();
+    for &column in &report.columns {
+        if game.play(column.into()).is_err() {
+            return;
+        }
+    }
+    let position = game.position();
+    match &report.result {
+        JobResult::Decided(wins) => solver.learn(&position, *winner, *wins, report.visited),
+        JobResult::Open(_) => {}
+        JobResult::Split(_, after) => {
+            for (column, numbers) in after {
+                if let Some(wins) = numbers.decided()
+                    && let Some(landing) = position.landing((*column).into())
+                {
+                    solver.learn(&position.play(landing), *winner, wins, 1);
+                }
+            }
         }
     }
 }

@@ -20,14 +20,6 @@ fn two_workers_prove_a_position() {
     assert_eq!(run.err, "");
     let client = Client::new(&server);
     assert_eq!(client.jobs(LONG), 0, "a job is left");
-    // Nothing was put there twice. The last jobs may have ended after the answer.
-    let progress = run.out.lines().rev().nth(1).unwrap();
-    let progress: serde_json::Value = serde_json::from_str(progress).unwrap();
-    let (done, puts) = (progress["jobs_done"].as_u64().unwrap(), client.puts(LONG));
-    assert!(
-        done <= puts && puts <= done + 2,
-        "{done} jobs are done, {puts} results are there"
-    );
     // The workers wait for the next proof.
     first.wait_for("working on");
     first.wait_for("waiting for a proof");

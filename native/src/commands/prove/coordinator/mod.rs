@@ -4,6 +4,7 @@
 //! one may go on, on another machine.
 
 mod jobs;
+mod known;
 mod news;
 mod question;
 mod workers;
@@ -170,7 +171,11 @@ impl<'a> Coordinator<'a> {
         winner: Player,
         display: &mut Display,
     ) -> Result<Option<(bool, u64)>> {
-        let frontier = Frontier::new(self.setup.game.position(), winner, self.setup.settings);
+        let settings = FrontierSettings {
+            keeps_conclusions: true,
+            ..self.setup.settings
+        };
+        let frontier = Frontier::new(self.setup.game.position(), winner, settings);
         let mut question = Question::new(frontier, self.workers.visited());
         let answered = question.run(self, display).await;
         question.withdraw_all(self).await;

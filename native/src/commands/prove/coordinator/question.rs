@@ -1,6 +1,5 @@
 //! One question of a proof on many machines: the frontier, the jobs that are out, and what comes back.
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use async_nats::Message;
@@ -10,7 +9,7 @@ use async_nats::jetstream::kv::{Entry, Watch as Watched};
 use async_nats::jetstream::message::PublishMessage;
 use fourfold_core::Cube;
 use fourfold_core::board::Player;
-use fourfold_core::solver::frontier::{Frontier, Job, Report};
+use fourfold_core::solver::frontier::{Conclusion, Frontier, Job, JobResult, Report};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
@@ -19,6 +18,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::Coordinator;
 use super::jobs::Jobs;
+use super::known::{AllKnown, Known, State};
 use super::news::News;
 use crate::cluster::connection::chain;
 use crate::cluster::messages::{Beat, BeatReply, JobMessage, StatusReply, bytes, read};
@@ -34,6 +34,12 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// The time between two looks at what the server has, and between two notes of how far the proof is.
 const CHECK_EVERY: Duration = Duration::from_secs(5);
+
+/// The checks, one after the other, that may find nothing.
+const MOST_MISSED: u32 = 20;
+
+/// The most results that are fetched at once.
+const MOST_FETCHED: usize = 64;
 
 /// The pause after the server has refused a job.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -51,6 +57,9 @@ const BELIEVED: u64 = 2;
 /// What came of publishing a job.
 type Publishing = BoxFuture<'static, (Vec<u8>, u64, Result<u64, Refused>)>;
 
+/// The columns and the key of a position, and what is kept of it.
+type Fetching = BoxFuture<'static, (Vec<u8>, u128, Option<Record>)>;
+
 /// Why the server didn't take a job.
 struct Refused(String);
 
@@ -58,11 +67,12 @@ struct Refused(String);
 pub(super) struct Question {
     winner: Player,
     frontier: Frontier,
-    /// The revision and the positions visited of all results, by their keys, but for answers.
-    known: HashMap<u128, (u64, u64)>,
+    known: AllKnown,
     jobs: Jobs,
     news: News,
     publishing: FuturesUnordered<Publishing>,
+    /// Results that are fetched, since their positions are leaves now.
+    fetching: FuturesUnordered<Fetching>,
     /// The end of a pause after the server has refused a job, and the reason that was told.
     paused: Option<Instant>,
     refused: String,
@@ -70,6 +80,9 @@ pub(super) struct Question {
     seen: u64,
     /// What the workers had visited when it began.
     visited_before: u64,
+    /// The number of connections that were made, and the checks since then that found nothing on the server.
+    connects: u64,
+    missed: u32,
 }
 
 impl Question {
@@ -77,14 +90,17 @@ impl Question {
         Self {
             winner: frontier.winner(),
             frontier,
-            known: HashMap::new(),
+            known: AllKnown::default(),
             jobs: Jobs::default(),
             news: News::default(),
             publishing: FuturesUnordered::new(),
+            fetching: FuturesUnordered::new(),
             paused: None,
             refused: String::new(),
             seen: 0,
             visited_before,
+            connects: 1,
+            missed: 0,
         }
     }
 
@@ -102,6 +118,7 @@ impl Question {
         let mut checked = Instant::now();
         loop {
             self.tell_needless(coordinator).await;
+            self.conclude(coordinator);
             if let Some(wins) = self.frontier.value() {
                 display.end(&self.shown(coordinator))?;
                 self.note(coordinator, display).await;
@@ -122,7 +139,11 @@ impl Question {
                 Some(message) = coordinator.beats.next() => self.beat(coordinator, &message).await,
                 Some(message) = coordinator.statuses.next() => {
                     answer(coordinator, &message, &self.status(coordinator, display)).await;
-                }Some(published) = self.publishing.next() => self.published(coordinator, published).await,
+                }
+                Some((columns, key, record)) = self.fetching.next() => {
+                    self.fetched(coordinator, &columns, key, record);
+                }
+                Some(published) = self.publishing.next() => self.published(coordinator, published).await,
                 _ = ticks.tick() => {
                     if coordinator.setup.is_over() {
                         display.end(&self.shown(coordinator))?;
@@ -135,7 +156,9 @@ impl Question {
                             coordinator.setup.connection.name, other.host
                         )));
                     }
-                    if checked.elapsed() >= CHECK_EVERY {
+                    let connects = coordinator.setup.connection.connects();
+                    if checked.elapsed() >= CHECK_EVERY || connects != self.connects || self.missed > 0 {
+                        self.connects = connects;
                         checked = Instant::now();
                         coordinator.workers.forget_silent();
                         self.check(coordinator).await?;
@@ -214,7 +237,7 @@ impl Question {
         let Some(key) = self.frontier.key(&columns) else {
             return false;
         };
-        let revision = self.known.get(&key).map_or(0, |&(revision, _)| revision);
+        let (revision, _) = self.known.revision(key);
         let is_right = job.winner() == Some(self.winner) && job.revision == revision;
         if is_right && self.frontier.resume(&columns) {
             self.jobs.add(&columns, key, job.budget, Some(number));
@@ -240,13 +263,41 @@ impl Question {
             .least_budget
             .max(most_visited as u64);
         self.frontier.set_pace(threads.max(1) as u64, least_budget);
-        while self.jobs.len() < threads + ahead {
+        while self.jobs.len() < threads + ahead && self.fetching.len() < MOST_FETCHED {
             let job = self.frontier.next_job();
             self.tell_needless(coordinator).await;
             let Some(job) = job else { return };
             let Some(key) = self.frontier.key(&job.columns) else {
                 return;
             };
+            match self.known.get(key).map(|known| known.state) {
+                // The frontier has forgotten it.
+                Some(State::Decided(wins)) => {
+                    let (columns, visited) = (job.columns, 0);
+                    let result = JobResult::Decided(wins);
+                    self.frontier.adopt(&Report {
+                        columns,
+                        visited,
+                        result,
+                    });
+                    continue;
+                }
+                Some(State::Split) if self.frontier.has_room() => {
+                    let results = coordinator.proof.results.clone();
+                    let name = results::key(self.winner, key);
+                    let fetch = async move {
+                        let entry = results.get(name).await.ok().flatten();
+                        (
+                            job.columns,
+                            key,
+                            entry.and_then(|entry| results::parse(&entry)),
+                        )
+                    };
+                    self.fetching.push(fetch.boxed());
+                    continue;
+                }
+                _ => {}
+            }
             let message = self.message(coordinator, &job, key);
             let ticket = self.jobs.add(&job.columns, key, job.budget, None);
             let jetstream = connection.jetstream.clone();
@@ -270,8 +321,32 @@ impl Question {
         }
     }
 
+    /// Tells the frontier what was kept of a position that has become a leaf.
+    fn fetched(
+        &mut self,
+        coordinator: &Coordinator<'_>,
+        columns: &[u8],
+        key: u128,
+        record: Option<Record>,
+    ) {
+        self.known.use_up(key);
+        self.frontier.lose(columns);
+        let root = coordinator.setup.game.columns();
+        if let Some(Record { report, .. }) = record
+            && let Some(columns) = report.columns.strip_prefix(root)
+            && self.frontier.key(columns) == Some(key)
+        {
+            let (columns, visited, result) = (columns.to_vec(), 0, report.result);
+            self.frontier.adopt(&Report {
+                columns,
+                visited,
+                result,
+            });
+        }
+    }
+
     fn message(&self, coordinator: &Coordinator<'_>, job: &Job, key: u128) -> JobMessage {
-        let (revision, visited) = self.known.get(&key).copied().unwrap_or_default();
+        let (revision, visited) = self.known.revision(key);
         let path = coordinator.setup.game.columns().iter().chain(&job.columns);
         let path: Vec<u32> = path.map(|&column| column.into()).collect();
         JobMessage {
@@ -345,29 +420,99 @@ impl Question {
         self.seen = self.seen.max(entry.revision);
         let key = key_of(&entry.key, self.winner)?;
         let mut record = results::parse(&entry.value)?;
-        let before = self.known.get(&key).map_or(0, |&(_, visited)| visited);
+        let known = self.known.get(key);
+        if let Some(Known {
+            visited,
+            state: state @ State::Decided(_),
+            ..
+        }) = known
+        {
+            let revision = entry.revision;
+            self.known.set(
+                key,
+                Known {
+                    revision,
+                    visited,
+                    state,
+                },
+            );
+            return None;
+        }
+        let before = known.map_or(0, |known| known.visited);
         let visited = record.report.visited.saturating_sub(before);
         let most = budget.map_or(u64::MAX, |budget| budget.saturating_mul(BELIEVED));
         let believed = visited.min(most);
-        if record.decided().is_some() {
-            self.known.remove(&key);
-            self.news.add(record.line(&[]));
-        } else {
-            self.known.insert(key, (entry.revision, before + believed));
-        }
         let root = coordinator.setup.game.columns();
         let columns = record.report.columns.strip_prefix(root)?.to_vec();
         // What is kept under a key must be about that position.
         if self.frontier.key(&columns) != Some(key) {
             return None;
         }
-        self.frontier.report(&Report {
+        let result = record.report.result.clone();
+        if says_who_wins(&result) {
+            self.news.add(record.line(&[]));
+        }
+        let state = match result {
+            JobResult::Decided(wins) => State::Decided(wins),
+            JobResult::Open(_) => State::Open,
+            JobResult::Split(..) => State::Split,
+        };
+        self.known.set(
+            key,
+            Known {
+                revision: entry.revision,
+                visited: before + believed,
+                state,
+            },
+        );
+        let report = Report {
             columns,
             visited: believed,
-            result: record.report.result.clone(),
-        });
+            result,
+        };
+        let is_used = match believed == 0 && before > 0 {
+            true => self.frontier.adopt(&report),
+            false => self.frontier.report(&report),
+        };
+        if is_used {
+            self.known.use_up(key);
+        }
         record.report.visited = before + believed;
         (believed < visited).then_some(record)
+    }
+
+    /// Puts away what follows from results for other positions.
+    fn conclude(&mut self, coordinator: &Coordinator<'_>) {
+        for Conclusion { columns, wins, .. } in self.frontier.take_conclusions() {
+            let Some(key) = self.frontier.key(&columns) else {
+                continue;
+            };
+            let (revision, visited) = self.known.revision(key);
+            let state = State::Decided(wins);
+            self.known.set(
+                key,
+                Known {
+                    revision,
+                    visited,
+                    state,
+                },
+            );
+            let root = coordinator.setup.game.columns();
+            let report = Report {
+                columns: [root, &columns].concat(),
+                visited: 0,
+                result: JobResult::Decided(wins),
+            };
+            let winner = self.winner;
+            let record = Record { winner, report };
+            self.news.add(record.line(&[]));
+            let results = coordinator.proof.results.clone();
+            // If it is lost, it follows again.
+            coordinator.setup.connection.spawn(async move {
+                let name = results::key(winner, key);
+                _ = results::keep(&results, &name, &record, revision, visited).await;
+            });
+        }
     }
 
     /// Tells the workers which jobs no longer matter.
@@ -455,7 +600,9 @@ impl Question {
                 connection.name
             ))
         };
-        if !is_there {
+        // A server that has just come back may need a moment.
+        self.missed = if is_there { 0 } else { self.missed + 1 };
+        if self.missed > MOST_MISSED {
             return Err(lost("what this proof had found"));
         }
         let Ok(results) = proof.results.stream.get_info().await else {
@@ -517,6 +664,15 @@ async fn withdraw(coordinator: &Coordinator<'_>, numbers: Vec<u64>) {
             _ = stream.delete_message(number).await;
         }
     });
+}
+
+/// Returns true if a result decides its position, or one after it.
+fn says_who_wins(result: &JobResult) -> bool {
+    match result {
+        JobResult::Decided(_) => true,
+        JobResult::Open(_) => false,
+        JobResult::Split(_, after) => after.iter().any(|(_, numbers)| numbers.decided().is_some()),
+    }
 }
 
 /// Returns the key of a result about the win of a player.
