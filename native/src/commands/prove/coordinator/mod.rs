@@ -3,10 +3,13 @@
 //! All that it knows it has from the server, where workers put their results. So it may die at any time, and another
 //! one may go on, on another machine.
 
+mod contact;
 mod jobs;
 mod known;
 mod news;
 mod question;
+mod results;
+mod supply;
 mod workers;
 
 use std::time::{Duration, Instant};
