@@ -44,6 +44,7 @@ pub use counters::Counters;
 #[cfg(feature = "weights")]
 pub use dfpn::prior::prior_weights;
 pub use dfpn::prior::{NoPrior, load_prior};
+pub use dfpn::table_entry::TableEntry;
 pub use engine::Engine;
 pub use features::SearchFeatures;
 pub use goal::Goal;

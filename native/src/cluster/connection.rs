@@ -65,6 +65,7 @@ impl Connection {
                 let attempt = client_options
                     .clone()
                     .name("fourfold")
+                    .no_echo()
                     .subscription_capacity(WAITING)
                     .request_timeout(Some(PATIENCE))
                     .reconnect_delay_callback(delay_of)

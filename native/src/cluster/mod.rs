@@ -22,9 +22,11 @@
 //!   proof        the streams and buckets of one proof
 //!   results      what came of jobs: each is kept once
 //!   seat         there is one coordinator
+//!   entries      what workers find out meanwhile, from table to table
 //! ```
 
 pub(crate) mod connection;
+pub(crate) mod entries;
 pub(crate) mod messages;
 pub(crate) mod options;
 pub(crate) mod proof;

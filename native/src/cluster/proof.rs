@@ -70,6 +70,11 @@ impl Names {
         format!("fourfold.{}.needless", self.0)
     }
 
+    /// The subject on which workers say what they have found out.
+    pub(crate) fn entries(&self) -> String {
+        format!("fourfold.{}.entries", self.0)
+    }
+
     /// The subject on which the coordinator says how far the proof is.
     pub(crate) fn status(&self) -> String {
         format!("fourfold.{}.status", self.0)
@@ -124,7 +129,11 @@ impl Proof {
             lease: terms.lease.as_secs_f64(),
             value,
         };
-        let results = bucket(connection, &names.results(), terms.replicas, Duration::ZERO).await?;
+        let lasting = Lasting {
+            replicas: terms.replicas,
+            ..Lasting::ALWAYS
+        };
+        let results = bucket(connection, &names.results(), lasting).await?;
         let jobs = connection
             .jetstream
             .get_or_create_stream(stream::Config {
@@ -314,15 +323,33 @@ async fn find(
 }
 
 async fn directory(connection: &Connection, replicas: usize) -> Result<kv::Store> {
-    bucket(connection, DIRECTORY, replicas, Duration::ZERO).await
+    let lasting = Lasting {
+        replicas,
+        ..Lasting::ALWAYS
+    };
+    bucket(connection, DIRECTORY, lasting).await
 }
 
-/// Returns a bucket of keys and values; makes it if it isn't there. Entries last for `age` unless that is zero.
+/// For how long a bucket keeps things, and in how many copies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lasting {
+    pub(super) replicas: usize,
+    /// The age at which an entry goes; zero for never.
+    pub(super) age: Duration,
+}
+
+impl Lasting {
+    pub(super) const ALWAYS: Self = Self {
+        replicas: 1,
+        age: Duration::ZERO,
+    };
+}
+
+/// Returns a bucket of keys and values; makes it if it isn't there.
 pub(super) async fn bucket(
     connection: &Connection,
     name: &str,
-    replicas: usize,
-    age: Duration,
+    lasting: Lasting,
 ) -> Result<kv::Store> {
     if let Some(store) = existing_bucket(connection, name).await? {
         return Ok(store);
@@ -333,12 +360,12 @@ pub(super) async fn bucket(
         name: format!("KV_{name}"),
         subjects: vec![format!("$KV.{name}.>")],
         max_messages_per_subject: 1,
-        max_age: age,
+        max_age: lasting.age,
         discard: DiscardPolicy::New,
         allow_rollup: true,
         deny_delete: true,
         allow_direct: true,
-        num_replicas: replicas,
+        num_replicas: lasting.replicas,
         ..stream::Config::default()
     });
     made.await

@@ -38,8 +38,9 @@ pub(crate) async fn keep(
     loop {
         let line = whole(record, before).line(&[]);
         let put = results.update(key, line.clone().into(), revision).await;
-        let Err(refused) = put else {
-            return Ok(Kept::New);
+        let refused = match put {
+            Ok(_) => return Ok(Kept::New),
+            Err(refused) => refused,
         };
         // Whatever the reason, what is there by now tells what to do.
         let entry = results

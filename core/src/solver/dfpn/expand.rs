@@ -74,6 +74,9 @@ impl ProofSearch<'_> {
         if let Ok(numbers) = result {
             self.table
                 .store(&task.node.slot, numbers, effort, self.generation);
+            if effort >= self.shared_from {
+                self.share(&task.node.position, numbers, effort);
+            }
         }
         result
     }

@@ -40,6 +40,7 @@
 //!   state      what a search keeps; limits, forced moves and static proofs
 //!   children, child_cache, numbers      the moves of a position, and the choice among them
 //!   key, table, prior                   exact keys, stored numbers, first numbers
+//!   table_entry                         what one table tells another one
 //! ```
 
 mod child_cache;
@@ -51,5 +52,6 @@ pub(crate) mod prior;
 mod search;
 mod state;
 pub(crate) mod table;
+pub(crate) mod table_entry;
 
 pub(crate) use state::{ProofSearch, SearchEvent};

@@ -8,6 +8,7 @@ use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::expand::{ExpandKernel, SearchTask};
 use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
+use crate::solver::dfpn::table_entry::TableEntry;
 use crate::solver::limits::Interrupted;
 
 impl ProofSearch<'_> {
@@ -54,24 +55,19 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Stores that a position is decided, as others have found out by visiting so many positions.
-    pub(crate) fn learn(
-        &mut self,
-        winner: Player,
-        position: CompactCube,
-        symmetries: u8,
-        wins: bool,
-        visited: u64,
-    ) {
+    /// Stores what others have found out, unless the table knows more.
+    pub(crate) fn learn(&mut self, winner: Player, entry: &TableEntry) {
         self.winner = winner;
-        self.symmetries = symmetries;
+        self.symmetries = entry.symmetries;
         self.path.clear();
-        self.simd.run(LearnKernel {
-            search: self,
-            position,
-            wins,
-            visited,
-        });
+        if let Some(position) = entry.position() {
+            self.simd.run(LearnKernel {
+                search: self,
+                position,
+                numbers: entry.numbers.into(),
+                effort: entry.effort,
+            });
+        }
     }
 
     /// Follows forced moves from a position to the first one with a choice of moves. Returns that position and those
@@ -230,12 +226,12 @@ impl Kernel for KnownKernel<'_, '_> {
     }
 }
 
-/// The kernel that stores an answer.
+/// The kernel that stores what others have found.
 struct LearnKernel<'s, 'a> {
     search: &'s mut ProofSearch<'a>,
     position: CompactCube,
-    wins: bool,
-    visited: u64,
+    numbers: ProofNumbers,
+    effort: u32,
 }
 
 impl Kernel for LearnKernel<'_, '_> {
@@ -244,9 +240,22 @@ impl Kernel for LearnKernel<'_, '_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         let search = self.search;
-        if let Ok(StaticResult::Open(node)) = search.resolve(isa, self.position) {
-            let numbers = ProofNumbers::decided(self.wins == search.wants_to_win(&node.position));
-            search.table.store(&node.slot, numbers, self.visited, 0);
+        let Ok(StaticResult::Open(node)) = search.resolve(isa, self.position) else {
+            return;
+        };
+        let known = search.table.probe(&node.slot);
+        let knows_more = match self.numbers.is_decided() {
+            true => known.is_some_and(ProofNumbers::is_decided),
+            false => {
+                known.is_some_and(ProofNumbers::is_decided)
+                    || search.table.effort(&node.slot) >= Some(self.effort)
+            }
+        };
+        if !knows_more {
+            let to_win = search.wants_to_win(&node.position);
+            let numbers = self.numbers.flipped_if(!to_win);
+            let nodes = 1 << self.effort.min(63);
+            search.table.store(&node.slot, numbers, nodes, 0);
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::solver::dfpn::key::{plain_key, reduced_key};
 use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::prior::{Accumulator, Model};
 use crate::solver::dfpn::table::{ProofSlot, ProofTable};
+use crate::solver::dfpn::table_entry::TableEntry;
 use crate::solver::features::SearchFeatures;
 use crate::solver::limits::Interrupted;
 
@@ -31,6 +32,9 @@ pub(crate) enum SearchEvent {
 
 /// A function that sees what a search does, and with which position. Numbers are those of a win of the first player.
 type Observer<'a> = Box<dyn FnMut(SearchEvent, &CompactCube) -> Option<ProofNumbers> + 'a>;
+
+/// A function that shares a new entry of the table with other tables.
+pub(crate) type Sharer<'a> = &'a dyn Fn(&TableEntry);
 
 /// Proof-number search of positions of the cube, with all that it keeps between them.
 pub(crate) struct ProofSearch<'a> {
@@ -57,6 +61,9 @@ pub(crate) struct ProofSearch<'a> {
     pub(super) recent: ChildCache,
     /// Called with every event, for training and measurements.
     pub(crate) observer: Option<Observer<'a>>,
+    /// The least number of positions visited for an entry that is shared with others, and who shares it.
+    pub(super) shared_from: u64,
+    pub(super) sharer: Option<Sharer<'a>>,
     /// The positions on the path from the root, in a team.
     pub(super) path: Vec<ProofSlot>,
 }
@@ -101,7 +108,28 @@ impl<'a> ProofSearch<'a> {
             accumulators: Vec::new(),
             recent: ChildCache::new(),
             observer: None,
+            shared_from: u64::MAX,
+            sharer: None,
             path: Vec::new(),
+        }
+    }
+
+    /// Shares entries for which at least so many positions were visited.
+    pub(crate) fn share_from(&mut self, nodes: u64, sharer: Sharer<'a>) {
+        (self.shared_from, self.sharer) = (nodes, Some(sharer));
+    }
+
+    /// Shares a new entry.
+    #[cold]
+    pub(super) fn share(&mut self, position: &CompactCube, numbers: ProofNumbers, effort: u64) {
+        if let Some(sharer) = self.sharer {
+            let (first, second) = position.by_player();
+            sharer(&TableEntry {
+                stones: [first, second],
+                symmetries: self.symmetries,
+                numbers: numbers.flipped_if(!self.wants_to_win(position)).into(),
+                effort: effort.ilog2(),
+            });
         }
     }
 

@@ -26,7 +26,7 @@ impl Numbers {
     };
 
     /// Returns the numbers of a decided position.
-    pub(super) const fn of_decided(wins: bool) -> Self {
+    pub const fn of_decided(wins: bool) -> Self {
         match wins {
             true => Self {
                 proof: 0,

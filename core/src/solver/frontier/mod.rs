@@ -31,6 +31,7 @@
 //!   settings   the order of jobs, their number and size
 //!   order      which leaf is next, by proof numbers or as the reference does it
 //!   work       the search of a job
+//!   share      what one table can tell another one
 //!   progress   what an onlooker sees
 //! ```
 
@@ -39,6 +40,7 @@ mod order;
 mod progress;
 mod settings;
 mod settle;
+mod share;
 mod tree;
 mod work;
 

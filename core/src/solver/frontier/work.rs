@@ -11,7 +11,7 @@ use crate::solver::limits::{Interrupted, Limits};
 use crate::solver::solve::Solver;
 
 /// Nobody sets it.
-static NEVER: AtomicBool = AtomicBool::new(false);
+pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl<'a> Solver<'a, Cube> {
     /// Searches the position of a job for a win of `winner`, and returns what to report. The job's budget takes
@@ -86,25 +86,8 @@ impl<'a> Solver<'a, Cube> {
         numbers.expect("nothing ends it").into()
     }
 
-    /// Takes in that a position is decided, as others have found out by visiting so many positions. Where the table is
-    /// full, it may be forgotten like everything else.
-    ///
-    /// # Panics
-    /// If the tables have no proof numbers.
-    pub fn learn(&mut self, position: &Cube, winner: Player, wins: bool, visited: u64) {
-        let symmetries = self.symmetries_of(position);
-        let search = self.job_search(Limits::stopped_by(&NEVER));
-        search.learn(
-            winner,
-            CompactCube::from(position),
-            symmetries,
-            wins,
-            visited,
-        );
-    }
-
     /// Returns the proof-number search, with nothing spent yet.
-    fn job_search(&mut self, limits: Limits<'a>) -> &mut ProofSearch<'a> {
+    pub(super) fn job_search(&mut self, limits: Limits<'a>) -> &mut ProofSearch<'a> {
         let search = self.proof.as_mut().expect("the tables have proof numbers");
         search.budget = Budget::new(limits);
         search.is_job = true;

@@ -1,18 +1,23 @@
 //! The threads of a worker, each with a job or none.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::message::Acker;
-use fourfold_core::solver::frontier::{Job, JobResult, Report};
+use fourfold_core::board::Player;
+use fourfold_core::solver::TableEntry;
+use fourfold_core::solver::frontier::{Job, JobResult, Numbers, Report};
 use fourfold_core::support::Threads;
 use fourfold_core::{Board, Cube, Game, Limits, Solver, SolverTables};
 use futures_util::StreamExt;
 use tokio::time::sleep;
 
 use crate::cluster::connection::Connection;
+use crate::cluster::entries;
 use crate::cluster::messages::{JobMessage, read};
 use crate::cluster::proof::Proof;
 use crate::cluster::results::{self, Kept};
@@ -54,8 +59,12 @@ pub(super) struct Lanes {
     is_closed: AtomicBool,
     pub(super) visited: AtomicU64,
     pub(super) jobs_done: AtomicU64,
-    /// Decided positions that aren't in the table yet.
-    news: Mutex<Vec<Record>>,
+    /// What others have found out, on its way to the table.
+    heard: Mutex<Receiver<Vec<(Player, TableEntry)>>>,
+    hear: Sender<Vec<(Player, TableEntry)>>,
+    /// What others should hear of, and the least number of positions visited for that.
+    share_from: AtomicU64,
+    found: Mutex<Vec<u8>>,
     /// The jobs that were said to be needless lately.
     needless: Mutex<Vec<u64>>,
     /// The end of the last job.
@@ -88,12 +97,16 @@ struct Task {
 
 impl Lanes {
     pub(super) fn new(threads: usize, last_job: Instant) -> Self {
+        let (hear, heard) = mpsc::channel();
         Self {
             lanes: (0..threads).map(|_| Lane::default()).collect(),
             is_closed: AtomicBool::new(false),
             visited: AtomicU64::new(0),
             jobs_done: AtomicU64::new(0),
-            news: Mutex::default(),
+            heard: Mutex::new(heard),
+            hear,
+            share_from: AtomicU64::new(u64::MAX),
+            found: Mutex::default(),
             needless: Mutex::default(),
             last_job: Mutex::new(last_job),
             refused: Mutex::default(),
@@ -125,12 +138,29 @@ impl Lanes {
         }
     }
 
-    /// Takes in decided positions.
+    /// Takes in decided positions, as lines of records.
     pub(super) fn tell(&self, lines: &[String]) {
         let records = lines
             .iter()
             .filter_map(|line| Record::parse(line, &[]).ok());
-        lock(&self.news).extend(records);
+        _ = self
+            .hear
+            .send(records.flat_map(|record| told(&record)).collect());
+    }
+
+    /// Takes in what another worker has found out.
+    pub(super) fn tell_entries(&self, message: &[u8]) {
+        _ = self.hear.send(entries::read(message).collect());
+    }
+
+    /// Sets the least number of positions visited for an entry that others should hear of.
+    pub(super) fn set_share_from(&self, visited: u64) {
+        self.share_from.store(visited, Ordering::Relaxed);
+    }
+
+    /// Returns what others should hear of since the last call.
+    pub(super) fn take_found(&self) -> Vec<u8> {
+        std::mem::take(&mut *lock(&self.found))
     }
 
     /// Ends jobs that no longer matter.
@@ -184,7 +214,10 @@ impl Lanes {
         watch: &Watch,
     ) -> Result<Left> {
         let left = Mutex::new(None);
-        StdThreads(self.lanes.len()).run(|number| {
+        StdThreads(self.lanes.len() + 1).run(|number| {
+            if number == self.lanes.len() {
+                return self.listen(tables);
+            }
             let reason = self.work(
                 &self.lanes[number],
                 connection,
@@ -201,6 +234,18 @@ impl Lanes {
         }
         let left = lock(&left).take();
         Ok(left.unwrap_or(Left::Ended(*lock(&self.last_job))))
+    }
+
+    /// Puts what others have found out into the table.
+    fn listen(&self, tables: &SolverTables<Cube>) {
+        let never = AtomicBool::new(false);
+        let mut solver = Solver::new(tables, Limits::stopped_by(&never));
+        let heard = lock(&self.heard);
+        while !self.is_closed() {
+            for (winner, entry) in heard.recv_timeout(TICK).into_iter().flatten() {
+                solver.learn(&entry, winner);
+            }
+        }
     }
 
     /// Searches one job after the other, and returns why it doesn't go on.
@@ -223,6 +268,12 @@ impl Lanes {
             pulse: Some(&count),
             ..Limits::stopped_by(&lane.stop)
         };
+        let winner_now = Cell::new(Player::First);
+        let share = |entry: &TableEntry| {
+            if entry.numbers.decided().is_some() {
+                entries::write(&mut lock(&self.found), entry, winner_now.get());
+            }
+        };
         let mut solver = Solver::new(tables, limits);
         loop {
             let task = match connection.wait(self.next(lane, proof, idle_limit, watch)) {
@@ -233,8 +284,8 @@ impl Lanes {
                 connection.wait(self.finish(lane, AckKind::Term));
                 continue;
             };
-            let news = std::mem::take(&mut *lock(&self.news));
-            news.iter().for_each(|record| learn(&mut solver, record));
+            winner_now.set(winner);
+            solver.share_from(self.share_from.load(Ordering::Relaxed), &share);
             let report = match solver.known(&task.job.position, winner) {
                 Some(wins) => Ok(Report {
                     columns: task.job.columns.clone(),
@@ -428,26 +479,33 @@ impl Lanes {
     }
 }
 
-/// Puts what others have decided into the table.
-fn learn(solver: &mut Solver<Cube>, Record { winner, report }: &Record) {
+/// Returns what a record says of who wins.
+fn told(Record { winner, report }: &Record) -> Vec<(Player, TableEntry)> {
     let mut game = Game::<Cube>::new();
-    for &column in &report.columns {
-        if game.play(column.into()).is_err() {
-            return;
-        }
+    if report
+        .columns
+        .iter()
+        .any(|&column| game.play(column.into()).is_err())
+    {
+        return Vec::new();
     }
     let position = game.position();
+    let entry = |position: Cube, wins: bool, visited: u64| {
+        let effort = visited.max(1).ilog2();
+        (
+            *winner,
+            TableEntry::of(&position, Numbers::of_decided(wins), effort),
+        )
+    };
     match &report.result {
-        JobResult::Decided(wins) => solver.learn(&position, *winner, *wins, report.visited),
-        JobResult::Open(_) => {}
+        JobResult::Decided(wins) => vec![entry(position, *wins, report.visited)],
+        JobResult::Open(_) => Vec::new(),
         JobResult::Split(_, after) => {
-            for (column, numbers) in after {
-                if let Some(wins) = numbers.decided()
-                    && let Some(landing) = position.landing((*column).into())
-                {
-                    solver.learn(&position.play(landing), *winner, wins, 1);
-                }
-            }
+            let decided = after.iter().filter_map(|&(column, numbers)| {
+                let landing = position.landing(column.into())?;
+                Some(entry(position.play(landing), numbers.decided()?, 1))
+            });
+            decided.collect()
         }
     }
 }

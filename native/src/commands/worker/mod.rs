@@ -54,6 +54,7 @@ impl WorkerCommand {
         let watch = Watch::with_grace(SearchLimits::default(), GRACE_TO_SAVE)?;
         let threads = self.threads.count();
         let (mut memory, _) = resources(&self.memory, threads, 0)?;
+        memory.touch();
         let version = Version::own();
         let connection = Connection::open(&self.nats, &self.server, &watch, None)?;
         let tables = SearchConfiguration::usual(Goal::First).tables::<Cube>(memory.words());

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use async_nats::{Client, RequestErrorKind, Subscriber};
 use futures_util::StreamExt;
-use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::time::{MissedTickBehavior, interval};
 
+use crate::cluster::entries;
 use crate::cluster::messages::{About, Beat, BeatReply, bytes, read};
 use crate::cluster::proof::Names;
 use crate::cluster::version::Version;
@@ -17,6 +18,12 @@ use crate::text::output::tell;
 
 /// The time between two beats.
 const BEAT_EVERY: Duration = Duration::from_secs(2);
+
+/// The time between two messages about what was found.
+const SHARE_EVERY: Duration = Duration::from_millis(100);
+
+/// The most bytes of such a message: a whole number of entries, and less than servers take.
+const MOST_BYTES: usize = 10_000 * entries::BYTES;
 
 /// A coordinator that doesn't answer for so long is gone.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -35,6 +42,9 @@ pub(super) async fn talk(
 ) {
     let lease = Duration::from_secs_f64(about.lease.clamp(0.1, 86_400.0));
     let mut needless = client.subscribe(names.needless()).await.ok();
+    let mut entries = client.subscribe(names.entries()).await.ok();
+    let mut shares = interval(SHARE_EVERY);
+    shares.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut leases = interval(lease / WORDS_PER_LEASE);
     leases.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut beats = interval(BEAT_EVERY);
@@ -63,12 +73,18 @@ pub(super) async fn talk(
         tokio::select! {
             _ = leases.tick() => lanes.renew().await,
             _ = beats.tick() => voice.beat(&server).await,
+            _ = shares.tick() => {
+                let found = lanes.take_found();
+                for message in found.chunks(MOST_BYTES) {
+                    _ = client.publish(names.entries(), message.to_vec().into()).await;
+                }
+            }
+            message = next(&mut entries) => lanes.tell_entries(&message),
             message = next(&mut needless) => {
                 if let Some(numbers) = read::<Vec<u64>>(&message) {
                     lanes.drop_needless(&numbers);
                 }
             }
-            () = sleep(Duration::from_millis(100)) => {}
         }
     }
     voice.beat.leaves = true;
@@ -146,6 +162,7 @@ impl Voice<'_> {
         }
         self.lanes.drop_needless(&reply.needless);
         self.lanes.tell(&reply.decided);
+        self.lanes.set_share_from(reply.share_from);
         (self.beat.coordinator, self.beat.told) = (reply.coordinator, reply.told);
     }
 }

@@ -40,6 +40,7 @@ impl Question {
                 needless: needless.collect(),
                 decided,
                 told,
+                share_from: coordinator.workers.share_from(),
             };
             coordinator.workers.hear(beat);
             reply

@@ -40,6 +40,9 @@ pub(super) struct Question {
     pub(super) seen: u64,
     /// What the workers had visited when it began.
     pub(super) visited_before: u64,
+    /// The jobs that came back in a second, lately, and those since this was measured.
+    pub(super) rate: f64,
+    pub(super) came: u64,
     /// The number of connections that were made, and the checks since then that found nothing on the server.
     pub(super) connects: u64,
     pub(super) missed: u32,
@@ -59,6 +62,8 @@ impl Question {
             refused: String::new(),
             seen: 0,
             visited_before,
+            rate: 0.0,
+            came: 0,
             connects: 1,
             missed: 0,
         }
@@ -119,6 +124,8 @@ impl Question {
                     let connects = coordinator.setup.connection.connects();
                     if checked.elapsed() >= CHECK_EVERY || connects != self.connects || self.missed > 0 {
                         self.connects = connects;
+                        self.rate = self.came as f64 / checked.elapsed().as_secs_f64().max(1.0);
+                        self.came = 0;
                         checked = Instant::now();
                         coordinator.workers.forget_silent();
                         self.check(coordinator).await?;

@@ -20,6 +20,7 @@ impl Question {
         if let Some((columns, _)) = &removed {
             self.frontier.lose(columns);
         }
+        self.came += u64::from(removed.is_some());
         let budget = removed.map(|(_, job)| job.budget);
         if let Some(corrected) = self.learn(coordinator, entry, budget) {
             let line = corrected.line(&[]);

@@ -23,9 +23,9 @@ use crate::text::record::{Record, player_name};
 /// The most jobs that should come back in a second; with many fast workers, jobs get longer.
 const MOST_JOBS: f64 = 1000.0;
 
-/// The jobs that are ready for workers beyond one for each thread: one for so many threads, and some more.
-const AHEAD_SHARE: usize = 16;
-const LEAST_AHEAD: usize = 2;
+/// The time in which a worker that has ended a job has the next one: as many jobs as come back in it are published ahead.
+/// Each of these makes the order of the jobs a little older than it need be.
+const WAY: Duration = Duration::from_millis(5);
 
 /// The most results that are fetched at once.
 const MOST_FETCHED: usize = 64;
@@ -52,7 +52,7 @@ impl Question {
             return;
         }
         let threads = coordinator.workers.threads();
-        let ahead = (threads / AHEAD_SHARE).max(LEAST_AHEAD);
+        let ahead = (self.rate * WAY.as_secs_f64()) as usize;
         let most_visited = coordinator.workers.speed() / MOST_JOBS;
         let least_budget = coordinator
             .setup
@@ -60,7 +60,7 @@ impl Question {
             .least_budget
             .max(most_visited as u64);
         self.frontier.set_pace(threads.max(1) as u64, least_budget);
-        while self.jobs.len() < threads + ahead && self.fetching.len() < MOST_FETCHED {
+        while self.jobs.len() < threads.max(1) + ahead && self.fetching.len() < MOST_FETCHED {
             let job = self.frontier.next_job();
             self.tell_needless(coordinator).await;
             let Some(job) = job else { return };

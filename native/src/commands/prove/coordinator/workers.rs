@@ -8,6 +8,15 @@ use crate::cluster::messages::{Beat, WorkerShown};
 /// A worker is taken for lost when nothing was heard for this long.
 const SILENCE: Duration = Duration::from_secs(20);
 
+/// About how many entries of tables a worker hears of in a second.
+const HEARD: f64 = 4000.0;
+
+/// About how many of the positions on the way to another one are entries that are told.
+const LEVELS: f64 = 3.0;
+
+/// The least number of positions visited for an entry that is worth telling.
+const LEAST_SHARED: u64 = 1 << 8;
+
 /// The workers, by their names.
 #[derive(Debug, Default)]
 pub(super) struct Workers {
@@ -50,6 +59,13 @@ impl Workers {
     /// Returns the positions that all of them visit in a second.
     pub(super) fn speed(&self) -> f64 {
         self.heard.values().map(|(_, beat)| beat.speed).sum()
+    }
+
+    /// Returns the least number of positions visited for an entry that is told to all others, so that these don't have to
+    /// listen to too many. On the way down to a position with so many there are others with more.
+    pub(super) fn share_from(&self) -> u64 {
+        let most = LEVELS * self.speed() / HEARD;
+        (most as u64).max(LEAST_SHARED)
     }
 
     /// Returns the positions that they have visited.
