@@ -101,7 +101,7 @@ pub(crate) struct BeatReply {
     pub(crate) decided: Vec<String>,
     /// The number of decided positions that it has been told now.
     pub(crate) told: u64,
-    /// The least number of positions visited for an entry of the table that is told to others, too.
+    /// The least number of positions visited for an answer that is told to the other workers, too.
     pub(crate) share_from: u64,
 }
 

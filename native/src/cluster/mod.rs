@@ -6,8 +6,9 @@
 //!   frontier ──── jobs, a few ahead ───────▶ stream of jobs  ── one each ───────▶ search
 //!       ▲                                        ▲ working, done ─────────────────┤
 //!       └──────── what is new ◀───────────── results by key ◀── what came of it ──┘
-//!                                            pieces of the certificate ◀──────────┘
-//!       ◀──────── still here; needless jobs, news of decided positions ──────────▶
+//!
+//!                                            answers found on the way ◀───────────▶ other workers
+//!       ◀──────── still here; needless jobs, what others have decided ───────────▶
 //! ```
 //!
 //! The *results* are all that lasts: whoever coordinates makes the frontier anew from them. A job is a message in a

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
 use async_nats::jetstream::context::GetStreamErrorKind;
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, Stream};
-use async_nats::jetstream::{Context, ErrorCode, kv, object_store};
+use async_nats::jetstream::{Context, ErrorCode, kv};
 use futures_util::TryStreamExt;
 use serde::Serialize;
 
@@ -44,10 +44,6 @@ impl Names {
 
     pub(crate) fn jobs(&self) -> String {
         format!("fourfold-jobs-{}", self.0)
-    }
-
-    pub(crate) fn pieces(&self) -> String {
-        format!("fourfold-pieces-{}", self.0)
     }
 
     /// The key in the directory of how far the proof is.
@@ -224,27 +220,6 @@ impl Proof {
                 .await?
                 .is_some())
     }
-
-    /// Returns the store of the pieces of the certificate.
-    pub(crate) async fn pieces(
-        &self,
-        connection: &Connection,
-        replicas: usize,
-    ) -> Result<object_store::ObjectStore> {
-        let name = self.names.pieces();
-        if let Ok(store) = connection.jetstream.get_object_store(&name).await {
-            return Ok(store);
-        }
-        connection
-            .jetstream
-            .create_object_store(object_store::Config {
-                bucket: name,
-                num_replicas: replicas,
-                ..object_store::Config::default()
-            })
-            .await
-            .map_err(|error| connection.failure("can't make the store of pieces", &error))
-    }
 }
 
 /// Returns all proofs of a server, by name.
@@ -287,8 +262,6 @@ pub(crate) struct Kept {
     /// The positions with a result, and what they take, in bytes.
     pub(crate) results: u64,
     pub(crate) results_bytes: u64,
-    /// What the pieces of the certificate take, in bytes.
-    pub(crate) pieces_bytes: u64,
 }
 
 /// Returns what the server has of a proof.
@@ -303,9 +276,6 @@ pub(crate) async fn kept(connection: &Connection, names: &Names) -> Result<Kept>
     if let Some(results) = existing_stream(connection, &format!("KV_{}", names.results())).await? {
         let state = &results.cached_info().state;
         (kept.results, kept.results_bytes) = (state.messages, state.bytes);
-    }
-    if let Some(pieces) = existing_stream(connection, &format!("OBJ_{}", names.pieces())).await? {
-        kept.pieces_bytes = pieces.cached_info().state.bytes;
     }
     Ok(kept)
 }

@@ -96,6 +96,7 @@ fn follow(course: Course, solver: &mut Solver<'_, Cube>) {
         workers: course.workers as u64,
         least_budget: 100,
         capacity: course.capacity,
+        keeps_conclusions: true,
     };
     let winner = course.winner;
     let truth = wins(&root, winner, solver, &mut known);

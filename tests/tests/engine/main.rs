@@ -18,6 +18,7 @@ mod principal_variation;
 mod proof_search;
 mod sampler;
 mod scores;
+mod sharing;
 mod static_proofs;
 mod styles;
 mod tables;

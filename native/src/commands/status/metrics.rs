@@ -12,7 +12,7 @@ type Metric = (
     fn(&Shown) -> Option<f64>,
 );
 
-const OF_PROOFS: [Metric; 14] = [
+const OF_PROOFS: [Metric; 13] = [
     (
         "fourfold_proved",
         "gauge",
@@ -94,12 +94,6 @@ const OF_PROOFS: [Metric; 14] = [
         "gauge",
         "What the results take on the server.",
         |of| Some(of.kept.results_bytes as f64),
-    ),
-    (
-        "fourfold_pieces_bytes",
-        "gauge",
-        "What the pieces of the certificate take.",
-        |of| Some(of.kept.pieces_bytes as f64),
     ),
 ];
 

@@ -62,7 +62,7 @@ pub(super) struct Lanes {
     /// What others have found out, on its way to the table.
     heard: Mutex<Receiver<Vec<(Player, TableEntry)>>>,
     hear: Sender<Vec<(Player, TableEntry)>>,
-    /// What others should hear of, and the least number of positions visited for that.
+    /// Answers that others should hear of, and the least number of positions visited for such a one.
     share_from: AtomicU64,
     found: Mutex<Vec<u8>>,
     /// The jobs that were said to be needless lately.
