@@ -125,11 +125,7 @@ impl Proof {
             lease: terms.lease.as_secs_f64(),
             value,
         };
-        let lasting = Lasting {
-            replicas: terms.replicas,
-            ..Lasting::ALWAYS
-        };
-        let results = bucket(connection, &names.results(), lasting).await?;
+        let results = bucket(connection, &names.results(), terms.replicas, Duration::ZERO).await?;
         let jobs = connection
             .jetstream
             .get_or_create_stream(stream::Config {
@@ -293,33 +289,15 @@ async fn find(
 }
 
 async fn directory(connection: &Connection, replicas: usize) -> Result<kv::Store> {
-    let lasting = Lasting {
-        replicas,
-        ..Lasting::ALWAYS
-    };
-    bucket(connection, DIRECTORY, lasting).await
+    bucket(connection, DIRECTORY, replicas, Duration::ZERO).await
 }
 
-/// For how long a bucket keeps things, and in how many copies.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lasting {
-    pub(super) replicas: usize,
-    /// The age at which an entry goes; zero for never.
-    pub(super) age: Duration,
-}
-
-impl Lasting {
-    pub(super) const ALWAYS: Self = Self {
-        replicas: 1,
-        age: Duration::ZERO,
-    };
-}
-
-/// Returns a bucket of keys and values; makes it if it isn't there.
+/// Returns a bucket of keys and values; makes it if it isn't there. Entries last for `age` unless that is zero.
 pub(super) async fn bucket(
     connection: &Connection,
     name: &str,
-    lasting: Lasting,
+    replicas: usize,
+    age: Duration,
 ) -> Result<kv::Store> {
     if let Some(store) = existing_bucket(connection, name).await? {
         return Ok(store);
@@ -330,12 +308,12 @@ pub(super) async fn bucket(
         name: format!("KV_{name}"),
         subjects: vec![format!("$KV.{name}.>")],
         max_messages_per_subject: 1,
-        max_age: lasting.age,
+        max_age: age,
         discard: DiscardPolicy::New,
         allow_rollup: true,
         deny_delete: true,
         allow_direct: true,
-        num_replicas: lasting.replicas,
+        num_replicas: replicas,
         ..stream::Config::default()
     });
     made.await

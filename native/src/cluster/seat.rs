@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cluster::connection::Connection;
 use crate::cluster::messages::{bytes, read};
-use crate::cluster::proof::{Lasting, Names, bucket};
+use crate::cluster::proof::{Names, bucket};
 use crate::text::failure::Result;
 
 /// The bucket of seats, by the names of proofs.
@@ -51,12 +51,7 @@ impl Seat {
         sitting: Sitting,
         replicas: usize,
     ) -> Result<Seated<Self>> {
-        let lasting = Lasting {
-            replicas,
-            age: SILENCE,
-            ..Lasting::ALWAYS
-        };
-        let seats = bucket(connection, SEATS, lasting).await?;
+        let seats = bucket(connection, SEATS, replicas, SILENCE).await?;
         let key = names.key().to_owned();
         match seats.create(&key, bytes(&sitting)).await {
             Ok(revision) => Ok(Seated::Yes(Self {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::cluster::messages::WorkerShown;
 use crate::commands::status::shown::Shown;
 
 /// A metric of a proof: its name, its type, what it says, and where it is found.
@@ -97,6 +98,22 @@ const OF_PROOFS: [Metric; 13] = [
     ),
 ];
 
+/// A metric of a worker: its name, what it says, and where it is found.
+type OfWorker = (&'static str, &'static str, fn(&WorkerShown) -> f64);
+
+const OF_WORKERS: [OfWorker; 2] = [
+    (
+        "fourfold_worker_speed",
+        "Positions that a worker visits in a second.",
+        |worker| worker.speed,
+    ),
+    (
+        "fourfold_worker_threads",
+        "The threads of a worker.",
+        |worker| worker.threads as f64,
+    ),
+];
+
 /// Returns the metrics of these proofs, without the last line feed.
 pub(super) fn text(proofs: &[Shown]) -> String {
     let mut text = String::new();
@@ -108,25 +125,13 @@ pub(super) fn text(proofs: &[Shown]) -> String {
             }
         }
     }
-    let of_workers: [(&str, &str, fn(&Shown, usize) -> f64); 2] = [
-        (
-            "fourfold_worker_speed",
-            "Positions that a worker visits in a second.",
-            |of, place| of.workers[place].speed,
-        ),
-        (
-            "fourfold_worker_threads",
-            "The threads of a worker.",
-            |of, place| of.workers[place].threads as f64,
-        ),
-    ];
-    for (name, help, value) in of_workers {
+    for (name, help, value) in OF_WORKERS {
         _ = write!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n");
         for proof in proofs {
-            for (place, worker) in proof.workers.iter().enumerate() {
+            for worker in &proof.workers {
                 let (id, host) = (escaped(&worker.id), escaped(&worker.host));
                 let labels = labels(proof);
-                let value = value(proof, place);
+                let value = value(worker);
                 _ = writeln!(
                     text,
                     "{name}{{{labels},worker=\"{id}\",host=\"{host}\"}} {value}"
