@@ -329,7 +329,7 @@ impl ProveCommand {
             };
             let mut result = Ok(true);
             while let (Ok(true), Some(winner)) = (&result, questions.next()) {
-                match coordinator.answer(winner, &mut display).await {
+                match coordinator::answer(&mut coordinator, winner, &mut display).await {
                     Ok(Some((wins, visited))) => {
                         questions.answer(winner, wins);
                         all_visited += visited;

@@ -6,7 +6,7 @@ use async_nats::Message;
 use async_nats::connection::State;
 use serde::Serialize;
 
-use super::Coordinator;
+use super::post::Coordinator;
 use super::question::Question;
 use crate::cluster::messages::{Beat, BeatReply, StatusReply, bytes, read};
 use crate::commands::prove::display::{Display, Seen};

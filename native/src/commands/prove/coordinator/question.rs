@@ -1,27 +1,26 @@
 //! One question of a proof on many machines: the frontier, the jobs that are out, and what comes back.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use async_nats::jetstream::kv::Watch;
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::Frontier;
-use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
-use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::Coordinator;
-use super::contact::{CHECK_EVERY, answer};
 use super::jobs::Jobs;
 use super::known::AllKnown;
 use super::news::News;
-use super::supply::{Fetching, Publishing};
-use crate::cluster::messages::{JobMessage, read};
-use crate::commands::prove::display::Display;
-use crate::text::failure::{Failure, Result};
-use crate::text::record::below;
+use crate::text::failure::Result;
+use crate::text::record::Record;
 
-/// The time between two looks at the clock.
-const TICK: Duration = Duration::from_millis(50);
+/// What came of publishing a job.
+pub(super) type Publishing = BoxFuture<'static, (Vec<u8>, u64, Result<u64, Refused>)>;
+
+/// The columns and the key of a position, and what is kept of it.
+pub(super) type Fetching = BoxFuture<'static, (Vec<u8>, u128, Option<Record>)>;
+
+/// Why the server didn't take a job.
+pub(super) struct Refused(pub(super) String);
 
 /// One question, while it is worked on.
 pub(super) struct Question {
@@ -67,149 +66,5 @@ impl Question {
             connects: 1,
             missed: 0,
         }
-    }
-
-    /// Works on it until it is answered: whether the player wins, and the positions visited by all runs. `None` if the
-    /// user or the time limit ends it.
-    pub(super) async fn run(
-        &mut self,
-        coordinator: &mut Coordinator<'_>,
-        display: &mut Display,
-    ) -> Result<Option<(bool, u64)>> {
-        let mut results = self.rebuild(coordinator).await?;
-        self.resume(coordinator).await?;
-        let mut ticks = interval(TICK);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut checked = Instant::now();
-        loop {
-            self.tell_needless(coordinator).await;
-            self.conclude(coordinator);
-            if let Some(wins) = self.frontier.value() {
-                display.end(&self.shown(coordinator))?;
-                self.note(coordinator, display).await;
-                return Ok(Some((wins, self.frontier.visited())));
-            }
-            self.fill(coordinator).await;
-            tokio::select! {
-                entry = results.next() => match entry {
-                    Some(Ok(entry)) => self.take(coordinator, &entry).await,
-                    _ => {
-                        self.check(coordinator).await?;
-                        sleep(10 * TICK).await;
-                        if let Ok(again) = self.watch(coordinator).await {
-                            results = again;
-                        }
-                    }
-                },
-                Some(message) = coordinator.beats.next() => self.beat(coordinator, &message).await,
-                Some(message) = coordinator.statuses.next() => {
-                    answer(coordinator, &message, &self.status(coordinator, display)).await;
-                }
-                Some((columns, key, record)) = self.fetching.next() => {
-                    self.fetched(coordinator, &columns, key, record);
-                }
-                Some(published) = self.publishing.next() => self.published(coordinator, published).await,
-                _ = ticks.tick() => {
-                    if coordinator.setup.is_over() {
-                        display.end(&self.shown(coordinator))?;
-                        return Ok(None);
-                    }
-                    display.tick(|| self.shown(coordinator))?;
-                    if let Some(other) = coordinator.seat.keep().await {
-                        return Err(Failure::Limit(format!(
-                            "{}: {} has taken over; this one was silent for too long",
-                            coordinator.setup.connection.name, other.host
-                        )));
-                    }
-                    let connects = coordinator.setup.connection.connects();
-                    if checked.elapsed() >= CHECK_EVERY || connects != self.connects || self.missed > 0 {
-                        self.connects = connects;
-                        self.rate = self.came as f64 / checked.elapsed().as_secs_f64().max(1.0);
-                        self.came = 0;
-                        checked = Instant::now();
-                        coordinator.workers.forget_silent();
-                        self.check(coordinator).await?;
-                        self.note(coordinator, display).await;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Makes the frontier anew from what the server has, and returns what will come.
-    async fn rebuild(&mut self, coordinator: &Coordinator<'_>) -> Result<Watch> {
-        let connection = coordinator.setup.connection;
-        let failure =
-            |error: &dyn std::error::Error| connection.failure("can't read the results", error);
-        let watched = coordinator.proof.results.watch_with_history(">").await;
-        let mut results = watched.map_err(|error| failure(&error))?;
-        let info = coordinator.proof.results.stream.get_info().await;
-        if info.map_err(|error| failure(&error))?.state.messages == 0 {
-            return Ok(results);
-        }
-        while let Some(entry) = results.next().await {
-            let entry = entry.map_err(|error| failure(&error))?;
-            self.learn(coordinator, &entry, None);
-            if entry.delta == 0 {
-                break;
-            }
-        }
-        self.frontier.take_withdrawn();
-        Ok(results)
-    }
-
-    /// Watches what comes after what was seen.
-    async fn watch(&self, coordinator: &Coordinator<'_>) -> Result<Watch> {
-        let results = &coordinator.proof.results;
-        results
-            .watch_all_from_revision(self.seen + 1)
-            .await
-            .map_err(|error| {
-                coordinator
-                    .setup
-                    .connection
-                    .failure("can't read the results", &error)
-            })
-    }
-
-    /// Finds the jobs that an earlier coordinator has given out.
-    async fn resume(&mut self, coordinator: &Coordinator<'_>) -> Result {
-        let connection = coordinator.setup.connection;
-        let stream = &coordinator.proof.jobs;
-        let info = stream
-            .get_info()
-            .await
-            .map_err(|error| connection.failure("can't read the jobs", &error))?;
-        if info.state.messages == 0 {
-            return Ok(());
-        }
-        for number in info.state.first_sequence..=info.state.last_sequence {
-            let Ok(message) = stream.get_raw_message(number).await else {
-                continue;
-            };
-            let job = read::<JobMessage>(&message.payload);
-            if !job.is_some_and(|job| self.resume_job(coordinator, &job, number)) {
-                _ = stream.delete_message(number).await;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes over a job; returns false if it doesn't matter any more.
-    fn resume_job(&mut self, coordinator: &Coordinator<'_>, job: &JobMessage, number: u64) -> bool {
-        let Some(game) = job.game() else { return false };
-        let Ok(columns) = below(&game, coordinator.setup.game.columns()) else {
-            return false;
-        };
-        let Some(key) = self.frontier.key(&columns) else {
-            return false;
-        };
-        let (revision, _) = self.known.revision(key);
-        let is_right = job.winner() == Some(self.winner) && job.revision == revision;
-        if is_right && self.frontier.resume(&columns) {
-            self.jobs.add(&columns, key, job.budget, Some(number));
-            return true;
-        }
-        false
     }
 }

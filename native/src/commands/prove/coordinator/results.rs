@@ -4,8 +4,8 @@ use async_nats::jetstream::kv::Entry;
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Conclusion, JobResult, Report};
 
-use super::Coordinator;
 use super::known::{Known, State};
+use super::post::Coordinator;
 use super::question::Question;
 use crate::cluster::results;
 use crate::text::record::{Record, player_name};

@@ -8,11 +8,10 @@ use async_nats::jetstream::message::PublishMessage;
 use fourfold_core::Cube;
 use fourfold_core::solver::frontier::{Job, JobResult, Report};
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 
-use super::Coordinator;
 use super::known::State;
-use super::question::Question;
+use super::post::Coordinator;
+use super::question::{Question, Refused};
 use crate::cluster::connection::chain;
 use crate::cluster::messages::{JobMessage, bytes};
 use crate::cluster::results;
@@ -32,15 +31,6 @@ const MOST_FETCHED: usize = 64;
 
 /// The pause after the server has refused a job.
 const PAUSE: Duration = Duration::from_secs(1);
-
-/// What came of publishing a job.
-pub(super) type Publishing = BoxFuture<'static, (Vec<u8>, u64, Result<u64, Refused>)>;
-
-/// The columns and the key of a position, and what is kept of it.
-pub(super) type Fetching = BoxFuture<'static, (Vec<u8>, u128, Option<Record>)>;
-
-/// Why the server didn't take a job.
-pub(super) struct Refused(String);
 
 impl Question {
     /// Publishes jobs until there are enough for all workers.
