@@ -20,8 +20,7 @@ pub(crate) struct ServerOptions {
         long,
         value_name = "PASSWORD",
         env = "NATS_PASSWORD",
-        hide_env_values = true,
-        requires = "user"
+        hide_env_values = true
     )]
     password: Option<String>,
     /// A file of credentials, with a token and a seed
@@ -34,32 +33,34 @@ pub(crate) struct ServerOptions {
     #[arg(long, value_name = "FILE", env = "NATS_CA", hide_env_values = true)]
     tlsca: Option<PathBuf>,
     /// Use TLS; show this certificate
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "NATS_CERT",
-        hide_env_values = true,
-        requires = "tlskey"
-    )]
+    #[arg(long, value_name = "FILE", env = "NATS_CERT", hide_env_values = true)]
     tlscert: Option<PathBuf>,
     /// The key of the certificate
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "NATS_KEY",
-        hide_env_values = true,
-        requires = "tlscert"
-    )]
+    #[arg(long, value_name = "FILE", env = "NATS_KEY", hide_env_values = true)]
     tlskey: Option<PathBuf>,
 }
 
 impl ServerOptions {
     /// Returns the options for the client.
     pub(super) fn client(&self) -> Result<ConnectOptions> {
+        // Not the parser's business: a variable that is set for another program shouldn't end a command that needs none.
+        let both = |one: bool, other: bool, what: &str| match one == other {
+            true => Ok(()),
+            false => Err(Failure::Bad(format!("{what} go together"))),
+        };
+        both(
+            self.user.is_some(),
+            self.password.is_some(),
+            "--user and --password",
+        )?;
+        both(
+            self.tlscert.is_some(),
+            self.tlskey.is_some(),
+            "--tlscert and --tlskey",
+        )?;
         let mut options = ConnectOptions::new();
-        if let Some(user) = &self.user {
-            let password = self.password.clone().unwrap_or_default();
-            options = options.user_and_password(user.clone(), password);
+        if let (Some(user), Some(password)) = (&self.user, &self.password) {
+            options = options.user_and_password(user.clone(), password.clone());
         }
         if let Some(path) = &self.creds {
             options = options.credentials(&read(path)?).map_err(|error| {

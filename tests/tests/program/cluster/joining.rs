@@ -124,6 +124,15 @@ fn a_server_asks_who_is_there() {
         assert_eq!(worker.status, Some(0), "{worker:?}");
         assert!(!worker.err.contains("secret"), "{worker:?}");
     }
+    for (half, what) in [
+        ("--password x", "--user and --password go together"),
+        ("--tlskey x", "--tlscert and --tlskey go together"),
+    ] {
+        assert_refused(
+            &run(&format!("worker --nats {bare} {half} {command}")),
+            what,
+        );
+    }
     let missing = run(&format!("worker --nats {bare} --creds /nowhere {command}"));
     assert_refused(&missing, "/nowhere: can't read: ");
 }
