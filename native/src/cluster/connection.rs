@@ -23,7 +23,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// An answer of the server that takes longer is lost.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The most bytes that wait to be sent to it, and of messages that wait to be looked at, in messages.
+/// The most messages of a subscription that wait to be looked at.
 const WAITING: usize = 1 << 16;
 
 /// A connection, and the threads that serve it.

@@ -17,7 +17,7 @@ pub(crate) struct About {
     pub(crate) position: String,
     pub(crate) goal: String,
     pub(crate) version: Version,
-    /// The time after which the job of a silent worker is given to another one, in seconds.
+    /// How long a silent worker keeps its job before another one gets it, in seconds.
     pub(crate) lease: f64,
     /// The value, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]

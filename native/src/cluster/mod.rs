@@ -5,7 +5,7 @@
 //!
 //!   frontier ──── jobs, a few ahead ───────▶ stream of jobs  ── one each ───────▶ search
 //!       ▲                                        ▲ working, done ─────────────────┤
-//!       └──────── what is new ◀───────────── results by key ◀── what came of it ──┘
+//!       └──────── new results ◀───────────── results by key ◀── result of a job ──┘
 //!
 //!                                            answers found on the way ◀───────────▶ other workers
 //!       ◀──────── still here; needless jobs, what others have decided ───────────▶

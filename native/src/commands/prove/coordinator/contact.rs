@@ -12,10 +12,10 @@ use crate::cluster::messages::{Beat, BeatReply, StatusReply, bytes, read};
 use crate::commands::prove::display::{Display, Seen};
 use crate::text::failure::{Failure, Result};
 
-/// The time between two looks at what the server has, and between two notes of how far the proof is.
+/// The time between two checks of what the server has; each also notes how far the proof is.
 pub(super) const CHECK_EVERY: Duration = Duration::from_secs(5);
 
-/// The checks, one after the other, that may find nothing.
+/// How many checks in a row may find nothing on the server.
 const MOST_MISSED: u32 = 20;
 
 impl Question {
@@ -72,7 +72,7 @@ impl Question {
         coordinator.proof.note(connection, &status).await;
     }
 
-    /// Checks that the server has what it had, and that no job is lost.
+    /// Checks that the server still has all results, and gives out again what jobs it has lost.
     pub(super) async fn check(&mut self, coordinator: &Coordinator<'_>) -> Result {
         let Coordinator { setup, proof, .. } = coordinator;
         let connection = setup.connection;
@@ -105,7 +105,7 @@ impl Question {
         if (jobs.state.messages as usize) < self.jobs.len() {
             let old = Instant::now().checked_sub(2 * CHECK_EVERY);
             for (columns, number) in old.map_or_else(Vec::new, |old| self.jobs.since_before(old)) {
-                // Whoever has ended it has told us before; otherwise nobody will.
+                // A result comes before its job is taken from the server, so this job has none and never will.
                 if proof.jobs.get_raw_message(number).await.is_err()
                     && self.jobs.remove(&columns).is_some()
                 {

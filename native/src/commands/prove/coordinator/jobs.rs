@@ -73,7 +73,7 @@ impl Jobs {
         Some(published)
     }
 
-    /// Removes a job that couldn't be published, unless it is another one by now.
+    /// Removes a job that couldn't be published, unless its position has been given out again since.
     pub(super) fn remove_ticket(&mut self, columns: &[u8], ticket: u64) -> bool {
         let is_same = |published: &Published| published.ticket == ticket;
         self.by_columns.get(columns).is_some_and(is_same) && self.remove(columns).is_some()
