@@ -102,7 +102,7 @@ impl fmt::Display for Shown {
             for (place, chunk) in replies.chunks(4).enumerate() {
                 let mut text = String::new();
                 for reply in chunk {
-                    _ = write!(text, "{reply:<20}");
+                    _ = write!(text, "{reply:<26} ");
                 }
                 line(f, if place == 0 { "replies" } else { "" }, text.trim_end())?;
             }
