@@ -27,7 +27,9 @@
 //! ```text
 //!   settle     forced moves and static proofs, before a position becomes a node
 //!   job        what goes out and what comes back
-//!   tree       the nodes: numbers, links, folding
+//!   node       a position that isn't decided
+//!   tree       all nodes and their links; what is asked of a frontier, and what is reported
+//!   fold       what follows: numbers of others, and decided positions, which are folded away
 //!   settings   the order of jobs, their number and size
 //!   order      which leaf is next, by proof numbers or as the reference does it
 //!   work       the search of a job
@@ -35,7 +37,9 @@
 //!   progress   what an onlooker sees
 //! ```
 
+mod fold;
 mod job;
+mod node;
 mod order;
 mod progress;
 mod settings;

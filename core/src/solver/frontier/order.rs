@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::solver::frontier::job::{Job, Numbers};
+use crate::solver::frontier::node::NodeId;
 use crate::solver::frontier::settings::Order;
-use crate::solver::frontier::tree::{Frontier, NodeId};
+use crate::solver::frontier::tree::Frontier;
 
 /// For each job below a move, the share of its number by which it counts as harder: one in so many. The side that
 /// seems to have its way needs only one of its moves, so what is searched below others is speculation. Of the other

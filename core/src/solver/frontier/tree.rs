@@ -1,62 +1,18 @@
-//! The nodes of a frontier: their numbers and links, and how decided positions are folded away.
+//! The nodes of a frontier and their links: what is asked of it, and what is reported.
 
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::board::{Bits, Board, Cube, Player};
 use crate::solver::frontier::job::{JobResult, Numbers, Report};
+use crate::solver::frontier::node::{Node, NodeId, ROOT};
 use crate::solver::frontier::progress::{FrontierProgress, Reply, ReplyState};
 use crate::solver::frontier::settings::{FrontierSettings, Order};
 use crate::solver::frontier::settle::{NodeKey, Open, Settled, replay, settle};
 
 /// A job may visit this share of what has been visited so far, divided by the number of workers.
 const BUDGET_SHARE: u64 = 256;
-
-/// The number of a node, which is used again when the node is gone.
-pub(super) type NodeId = u32;
-
-const ROOT: NodeId = 0;
-
-/// A position that isn't decided.
-#[derive(Clone, Debug)]
-pub(super) struct Node {
-    key: NodeKey,
-    /// A path from the root, forced moves included.
-    pub(super) columns: Box<[u8]>,
-    /// See [`Open::stones`].
-    pub(super) stones: u32,
-    /// True if the player in question is to move.
-    pub(super) to_win: bool,
-    pub(super) numbers: Numbers,
-    /// The positions that jobs of this leaf have visited.
-    visited: u64,
-    /// How often its budget has been doubled, because there was no room to split it.
-    doublings: u32,
-    /// The positions after its moves; none if it is a leaf.
-    pub(super) children: Vec<NodeId>,
-    parents: Vec<NodeId>,
-    /// The number of jobs that were started on a path through it.
-    pub(super) busy: u32,
-    /// True if it is a leaf with a job.
-    pub(super) is_running: bool,
-}
-
-impl Node {
-    pub(super) fn is_leaf(&self) -> bool {
-        self.children.is_empty()
-    }
-
-    /// Returns the number by which a player who wants to win, or doesn't want the other one to, chooses it.
-    pub(super) fn number_to_choose_by(&self, to_win: bool) -> u64 {
-        if to_win {
-            self.numbers.proof
-        } else {
-            self.numbers.disproof
-        }
-    }
-}
 
 /// The top of the search tree of a long proof.
 ///
@@ -87,23 +43,23 @@ pub struct Frontier {
     root: Cube,
     winner: Player,
     symmetries: u8,
-    settings: FrontierSettings,
+    pub(super) settings: FrontierSettings,
     /// Whether the player in question wins.
-    value: Option<bool>,
+    pub(super) value: Option<bool>,
     /// All nodes, the root first; `None` where one is gone.
-    nodes: Vec<Option<Node>>,
-    free: Vec<NodeId>,
-    index: BTreeMap<NodeKey, NodeId>,
+    pub(super) nodes: Vec<Option<Node>>,
+    pub(super) free: Vec<NodeId>,
+    pub(super) index: BTreeMap<NodeKey, NodeId>,
     /// Decided positions, with the positions visited to decide them.
-    decided: BTreeMap<NodeKey, (bool, u64)>,
+    pub(super) decided: BTreeMap<NodeKey, (bool, u64)>,
     /// The leaves with a job, and the paths by which the jobs were chosen. The key tells a node from a later one
     /// with the same number.
     running: BTreeMap<NodeId, Vec<(NodeId, NodeKey)>>,
     /// The columns of jobs that no longer matter.
     withdrawn: Vec<Vec<u8>>,
     /// What follows from reports, if that is kept.
-    conclusions: Vec<Conclusion>,
-    replies: Vec<(u8, ReplyKey)>,
+    pub(super) conclusions: Vec<Conclusion>,
+    pub(super) replies: Vec<(u8, ReplyKey)>,
     done: u64,
     visited: u64,
 }
@@ -121,7 +77,7 @@ pub struct Conclusion {
 
 /// Where the value of a move at the root is found.
 #[derive(Clone, Copy, Debug)]
-enum ReplyKey {
+pub(super) enum ReplyKey {
     Decided(bool),
     Open(NodeKey),
 }
@@ -361,7 +317,7 @@ impl Frontier {
         self.nodes[id as usize].as_ref().expect("it is linked")
     }
 
-    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node {
         self.nodes[id as usize].as_mut().expect("it is linked")
     }
 
@@ -419,7 +375,7 @@ impl Frontier {
     }
 
     /// Notes that the job of a leaf, if it has one, no longer matters.
-    fn withdraw(&mut self, id: NodeId) {
+    pub(super) fn withdraw(&mut self, id: NodeId) {
         if self.running.contains_key(&id) {
             let columns = self.node(id).columns.to_vec();
             self.unmark(id);
@@ -533,118 +489,6 @@ impl Frontier {
         };
         for parent in self.node(id).parents.clone() {
             self.update(parent);
-        }
-    }
-
-    /// Computes the numbers of a position and of those above it anew, the deepest first.
-    fn update(&mut self, id: NodeId) {
-        let mut due = BTreeSet::from([(Reverse(self.node(id).stones), id)]);
-        while let Some((_, id)) = due.pop_first() {
-            let node = self.node(id);
-            let (mut least, mut sum) = (u64::MAX, 0u64);
-            for &child in &node.children {
-                let Numbers { proof, disproof } = self.node(child).numbers;
-                let (one, all) = match node.to_win {
-                    true => (proof, disproof),
-                    false => (disproof, proof),
-                };
-                least = least.min(one);
-                sum = sum.saturating_add(all);
-            }
-            let (proof, disproof) = match node.to_win {
-                true => (least, sum),
-                false => (sum, least),
-            };
-            let numbers = Numbers { proof, disproof };
-            if numbers != node.numbers {
-                self.node_mut(id).numbers = numbers;
-                let parents = &self.node(id).parents;
-                due.extend(
-                    parents
-                        .iter()
-                        .map(|&parent| (Reverse(self.node(parent).stones), parent)),
-                );
-            }
-        }
-    }
-
-    /// Notes that a position is decided, with all that follows for those above and below it.
-    fn decide(&mut self, id: NodeId, wins: bool) {
-        let mut due = Vec::from([(id, wins)]);
-        let mut changed = BTreeSet::new();
-        while let Some((id, wins)) = due.pop() {
-            if self.nodes[id as usize].is_none() {
-                continue;
-            }
-            self.withdraw(id);
-            let (key, visited) = (self.node(id).key, self.node(id).visited);
-            if self.settings.keeps_conclusions {
-                let columns = self.node(id).columns.to_vec();
-                self.conclusions.push(Conclusion {
-                    columns,
-                    visited,
-                    wins,
-                });
-            }
-            self.remember(key, wins, visited);
-            for parent in core::mem::take(&mut self.node_mut(id).parents) {
-                let node = self.node_mut(parent);
-                node.children.retain(|&child| child != id);
-                if node.to_win == wins || node.children.is_empty() {
-                    due.push((parent, wins));
-                } else {
-                    changed.insert(parent);
-                }
-            }
-            if id == ROOT {
-                self.value = Some(wins);
-            }
-            self.remove(id);
-        }
-        for id in changed {
-            if self.nodes[id as usize].is_some() {
-                self.update(id);
-            }
-        }
-    }
-
-    /// Removes a position, and those below it to which no other path leads.
-    fn remove(&mut self, id: NodeId) {
-        let mut due = Vec::from([id]);
-        while let Some(id) = due.pop() {
-            self.withdraw(id);
-            let Some(node) = self.nodes[id as usize].take() else {
-                continue;
-            };
-            self.index.remove(&node.key);
-            // The number of the root stays its own.
-            if id != ROOT {
-                self.free.push(id);
-            }
-            for child in node.children {
-                let parents = &mut self.node_mut(child).parents;
-                parents.retain(|&parent| parent != id);
-                if parents.is_empty() {
-                    due.push(child);
-                }
-            }
-        }
-    }
-
-    /// Remembers a decided position. If there are too many, those that took least are forgotten.
-    fn remember(&mut self, key: NodeKey, wins: bool, visited: u64) {
-        self.decided.insert(key, (wins, visited));
-        if self.decided.len() > self.settings.capacity {
-            let mut efforts: Vec<_> = self.decided.values().map(|&(_, visited)| visited).collect();
-            let middle = efforts.len() / 2;
-            let (_, &mut median, _) = efforts.select_nth_unstable(middle);
-            let replies = &self.replies;
-            let is_reply = |key: &NodeKey| {
-                let mut keys = replies.iter().map(|(_, reply)| reply);
-                keys.any(|reply| matches!(reply, ReplyKey::Open(of) if of == key))
-            };
-            self.decided
-                .retain(|key, &mut (_, visited)| visited > median || is_reply(key));
         }
     }
 }
