@@ -5,7 +5,7 @@
 //! those that come after it. All searching is done by `fourfold-core`; this crate brings it threads, memory, time and a
 //! terminal.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 // These macros panic if the output is closed.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 

@@ -1,14 +1,10 @@
-//! The words of a certificate: claims, codes, and how both are written.
+//! The words of a certificate: claims and codes.
 
 use std::fmt;
-use std::io::{self, Write};
 use std::str::FromStr;
-
-use flate2::{Compression, GzBuilder};
 
 use crate::position::{IllegalMove, Player, Position};
 use crate::settle::{Aim, Tree};
-use crate::text::LONGEST_LINE;
 use crate::witness::Witness;
 
 /// The first line.
@@ -162,7 +158,7 @@ impl Code {
     }
 
     /// Returns the character of the code.
-    fn encode(self) -> u8 {
+    pub(crate) fn encode(self) -> u8 {
         let kind = match self.next {
             Next::Inner => 0,
             Next::Leaf => 16,
@@ -170,58 +166,4 @@ impl Code {
         };
         CODES[kind..kind + 16][usize::from(self.column)]
     }
-}
-
-/// A tree as it is written: its levels from the lowest, each with its number of stones and the codes in
-/// the order of the positions.
-pub type TreeCodes = (Tree, Vec<(u32, Vec<Code>)>);
-
-/// Writes a certificate.
-///
-/// # Errors
-/// If writing fails, the trees aren't those of the claim, or `written_by` isn't a short line
-/// of ASCII text.
-pub fn write_certificate(
-    out: impl Write,
-    claim: &Claim,
-    budget: u64,
-    written_by: &str,
-    trees: &[TreeCodes],
-) -> io::Result<()> {
-    let invalid = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
-    if !trees.iter().map(|(tree, _)| *tree).eq(claim.trees()) {
-        return invalid("these are not the trees of the claim");
-    }
-    let positions: usize = trees
-        .iter()
-        .flat_map(|(_, levels)| levels)
-        .map(|(_, codes)| codes.len())
-        .sum();
-    let origin = format!("written-by {written_by}");
-    if origin.len() > LONGEST_LINE || origin.contains(|c: char| !matches!(c, ' '..='~')) {
-        return invalid("what wrote the certificate has to be named on one short line");
-    }
-    let mut out = GzBuilder::new().write(out, Compression::best());
-    writeln!(
-        out,
-        "{VERSION}\nclaim {claim}\nleaf {budget}\npositions {positions}\n{origin}"
-    )?;
-    for (tree, levels) in trees {
-        writeln!(out, "tree {tree}")?;
-        for (stones, codes) in levels {
-            writeln!(out, "level {stones} {}", codes.len())?;
-            for line in codes.chunks(CODES_PER_LINE) {
-                let mut text: Vec<u8> = line.iter().map(|code| code.encode()).collect();
-                text.push(b'\n');
-                out.write_all(&text)?;
-            }
-            for code in codes {
-                if let Next::Held(witness) = code.next {
-                    writeln!(out, "{witness}")?;
-                }
-            }
-        }
-        writeln!(out, "{END}")?;
-    }
-    out.finish()?.flush()
 }

@@ -4,7 +4,7 @@
 //! to be read in one sitting by people who want to trust what it says, so it shares no code with the
 //! solver, and what it does is plain: [`Position`] has the rules, [`settle`] does what needs no choice,
 //! [`LeafSearch`] is the plain search at the leaves, [`holds`] checks what a [`Witness`] says, and [`verify`] walks
-//! through a certificate. [`write_certificate`] writes one.
+//! through a certificate. [`CertificateWriter`] writes one.
 
 #![forbid(unsafe_code)]
 
@@ -18,12 +18,14 @@ mod settle;
 mod text;
 mod verify;
 mod witness;
+mod writer;
 
 pub use answers::holds;
 pub use failure::Failure;
-pub use format::{Claim, Code, MalformedClaim, Next, Statement, TreeCodes, write_certificate};
+pub use format::{Claim, Code, MalformedClaim, Next, Statement};
 pub use leaf::{LeafSearch, Unanswered};
 pub use position::{IllegalMove, Player, Position};
 pub use settle::{Aim, Tree, Unproved, settle};
 pub use verify::{Progress, Summary, verify};
 pub use witness::{MalformedWitness, Witness};
+pub use writer::CertificateWriter;

@@ -1,10 +1,14 @@
 //! The connection to a server of NATS.
 
+use std::error::Error;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use async_nats::jetstream::{self, Context};
+use async_nats::jetstream::context::GetStreamErrorKind;
+use async_nats::jetstream::stream::Stream;
+use async_nats::jetstream::{self, Context, ErrorCode};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use tokio::runtime::{Builder, Runtime};
 
@@ -28,11 +32,13 @@ const WAITING: usize = 1 << 16;
 
 /// A connection, and the threads that serve it.
 pub(crate) struct Connection {
-    runtime: Runtime,
+    runtime: Arc<Runtime>,
     pub(crate) client: Client,
     pub(crate) jetstream: Context,
     /// The addresses, as messages call them.
     pub(crate) name: String,
+    url: String,
+    options: ConnectOptions,
 }
 
 impl Connection {
@@ -47,7 +53,12 @@ impl Connection {
         deadline: Option<Instant>,
     ) -> Result<Self> {
         let name = without_passwords(url);
-        let client_options = with_user(options.client()?, url);
+        let options = with_user(options.client()?, url)
+            .name("fourfold")
+            .no_echo()
+            .subscription_capacity(WAITING)
+            .request_timeout(Some(PATIENCE))
+            .reconnect_delay_callback(delay_of);
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -62,13 +73,8 @@ impl Connection {
             let mut is_told = false;
             loop {
                 let events = Events::new(name.clone());
-                let attempt = client_options
+                let attempt = options
                     .clone()
-                    .name("fourfold")
-                    .no_echo()
-                    .subscription_capacity(WAITING)
-                    .request_timeout(Some(PATIENCE))
-                    .reconnect_delay_callback(delay_of)
                     .event_callback(move |event| events.clone().see(event))
                     .connect(addresses(url));
                 let error = match attempt.await {
@@ -87,6 +93,11 @@ impl Connection {
                     | ConnectErrorKind::AuthorizationViolation
                     | ConnectErrorKind::Tls => {
                         return Err(Failure::Bad(format!("{name}: {why}")));
+                    }
+                    _ if is_about_tls(&error) => {
+                        return Err(Failure::Bad(format!(
+                            "{name}: {why}; see --tlsca and --tlscert"
+                        )));
                     }
                     _ => {}
                 }
@@ -112,16 +123,30 @@ impl Connection {
             }
         })?;
         let inside = runtime.enter();
-        let jetstream = jetstream::ContextBuilder::new()
-            .timeout(PATIENCE)
-            .ack_timeout(PATIENCE)
-            .build(client.clone());
+        let jetstream = context(&client);
         drop(inside);
         Ok(Self {
-            runtime,
+            runtime: Arc::new(runtime),
             client,
             jetstream,
             name,
+            url: url.to_owned(),
+            options,
+        })
+    }
+
+    /// Makes another connection of the same kind, on the same threads.
+    pub(crate) async fn another(&self) -> Result<Self> {
+        let connected = self.options.clone().connect(addresses(&self.url)).await;
+        let client = connected
+            .map_err(|error| Failure::Bad(format!("{}: {}", self.name, reason(&error))))?;
+        Ok(Self {
+            runtime: Arc::clone(&self.runtime),
+            jetstream: context(&client),
+            client,
+            name: self.name.clone(),
+            url: self.url.clone(),
+            options: self.options.clone(),
         })
     }
 
@@ -141,6 +166,27 @@ impl Connection {
     /// Returns how often a connection was made.
     pub(crate) fn connects(&self) -> u64 {
         self.client.statistics().connects.load(Ordering::Relaxed)
+    }
+
+    /// Opens a stream of JetStream, if there is one with this name.
+    pub(crate) async fn stream(&self, name: &str) -> Result<Option<Stream>> {
+        match self.jetstream.get_stream(name).await {
+            Ok(stream) => Ok(Some(stream)),
+            Err(error) => match error.kind() {
+                GetStreamErrorKind::JetStream(of)
+                    if of.error_code() == ErrorCode::STREAM_NOT_FOUND =>
+                {
+                    Ok(None)
+                }
+                GetStreamErrorKind::JetStream(of) => {
+                    Err(Failure::Bad(format!("{}: {of}", self.name)))
+                }
+                _ => Err(self.failure(
+                    "no answer from JetStream; has the server JetStream?",
+                    &error,
+                )),
+            },
+        }
     }
 
     /// Returns a failure of the server.
@@ -179,6 +225,13 @@ impl Events {
             _ => {}
         }
     }
+}
+
+fn context(client: &Client) -> Context {
+    jetstream::ContextBuilder::new()
+        .timeout(PATIENCE)
+        .ack_timeout(PATIENCE)
+        .build(client.clone())
 }
 
 /// Returns the time before the next attempt, somewhat different for every program, so that not all come back at once.
@@ -228,6 +281,14 @@ fn reason(error: &async_nats::ConnectError) -> String {
         }
         _ => chain(error),
     }
+}
+
+/// Returns true if one side refuses what the other one has shown of itself.
+fn is_about_tls(error: &async_nats::ConnectError) -> bool {
+    let cause = error
+        .source()
+        .and_then(|cause| cause.downcast_ref::<io::Error>());
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::InvalidData)
 }
 
 /// Returns an error with what has caused it, on one line, each thing once.

@@ -1,58 +1,77 @@
-//! Entries of tables as they travel: what workers find out while they search, so that others needn't.
+//! Answers of tables as they travel: what workers find out while they search, so that others needn't.
 
 use fourfold_core::board::Player;
 use fourfold_core::solver::TableEntry;
-use fourfold_core::solver::frontier::Numbers;
+use fourfold_core::solver::frontier::JobResult;
+use fourfold_core::{Board, Cube, Game};
 
-/// The stones of both players, the symmetries, both numbers, and the effort with the player in question.
-pub(crate) const BYTES: usize = 8 + 8 + 1 + 4 + 4 + 1;
+use crate::text::record::Record;
 
-/// The bit of the last byte that stands for the second player.
+/// The stones of both players, the symmetries, and a byte for all else.
+pub(crate) const BYTES: usize = 8 + 8 + 1 + 1;
+
+/// The bits of the last byte: the player in question is the second one; that player wins. The others are the effort.
 const SECOND: u8 = 1 << 7;
+const WINS: u8 = 1 << 6;
+const EFFORT: u8 = WINS - 1;
 
-/// Adds an entry to a message.
+/// Adds an answer to a message.
 pub(crate) fn write(message: &mut Vec<u8>, entry: &TableEntry, winner: Player) {
-    let within = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     for stones in entry.stones {
         message.extend(stones.to_le_bytes());
     }
-    message.push(entry.symmetries);
-    message.extend(within(entry.numbers.proof).to_le_bytes());
-    message.extend(within(entry.numbers.disproof).to_le_bytes());
     let player = if winner == Player::Second { SECOND } else { 0 };
-    message.push(entry.effort.min(63) as u8 | player);
+    let wins = if entry.wins { WINS } else { 0 };
+    let effort = entry.effort.min(EFFORT.into()) as u8;
+    message.extend([entry.symmetries, player | wins | effort]);
 }
 
-/// Reads the entries of a message.
+/// Reads the answers of a message.
 pub(crate) fn read(message: &[u8]) -> impl Iterator<Item = (Player, TableEntry)> {
     let (entries, _) = message.as_chunks::<BYTES>();
     entries.iter().map(|bytes| {
-        let half = |at: usize| u64::from_le_bytes(part(bytes, at));
-        let number = |at: usize| match u32::from_le_bytes(part(bytes, at)) {
-            u32::MAX => u64::MAX,
-            number => number.into(),
-        };
-        let last = bytes[BYTES - 1];
-        let winner = if last & SECOND == 0 {
-            Player::First
-        } else {
-            Player::Second
+        let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|place| bytes[at + place]));
+        let [symmetries, last] = [bytes[16], bytes[17]];
+        let winner = match last & SECOND {
+            0 => Player::First,
+            _ => Player::Second,
         };
         let entry = TableEntry {
             stones: [half(0), half(8)],
-            symmetries: bytes[16],
-            numbers: Numbers {
-                proof: number(17),
-                disproof: number(21),
-            },
-            effort: u32::from(last & !SECOND),
+            symmetries,
+            wins: last & WINS != 0,
+            effort: (last & EFFORT).into(),
         };
         (winner, entry)
     })
 }
 
-fn part<const N: usize>(bytes: &[u8; BYTES], at: usize) -> [u8; N] {
-    std::array::from_fn(|place| bytes[at + place])
+/// Returns what a record says of who wins. Its moves begin at the empty board.
+pub(crate) fn of_record(Record { winner, report }: &Record) -> Vec<(Player, TableEntry)> {
+    let mut game = Game::<Cube>::new();
+    if report
+        .columns
+        .iter()
+        .any(|&column| game.play(column.into()).is_err())
+    {
+        return Vec::new();
+    }
+    let position = game.position();
+    let entry = |position: Cube, wins: bool, visited: u64| {
+        let effort = visited.max(1).ilog2();
+        (*winner, TableEntry::of(&position, wins, effort))
+    };
+    match &report.result {
+        JobResult::Decided(wins) => vec![entry(position, *wins, report.visited)],
+        JobResult::Open(_) => Vec::new(),
+        JobResult::Split(_, after) => {
+            let decided = after.iter().filter_map(|&(column, numbers)| {
+                let landing = position.landing(column.into())?;
+                Some(entry(position.play(landing), numbers.decided()?, 1))
+            });
+            decided.collect()
+        }
+    }
 }
 
 #[cfg(test)]
@@ -60,17 +79,15 @@ mod tests {
     use super::{BYTES, read, write};
     use fourfold_core::board::Player;
     use fourfold_core::solver::TableEntry;
-    use fourfold_core::solver::frontier::Numbers;
 
     #[test]
-    fn entries_are_read_as_they_were_written() {
-        let numbers = |proof, disproof| Numbers { proof, disproof };
+    fn answers_are_read_as_they_were_written() {
         let entries = [
-            (Player::First, numbers(0, u64::MAX), 12),
-            (Player::Second, numbers(7, 900), 0),
-            (Player::First, numbers(u64::MAX, 0), 63),
+            (Player::First, true, 12),
+            (Player::Second, true, 0),
+            (Player::Second, false, 63),
         ];
-        let entries = entries.map(|(winner, numbers, effort)| {
+        let entries = entries.map(|(winner, wins, effort)| {
             let stones = [0x1234_5678_9ABC_DEF0, 7];
             let symmetries = 5;
             (
@@ -78,7 +95,7 @@ mod tests {
                 TableEntry {
                     stones,
                     symmetries,
-                    numbers,
+                    wins,
                     effort,
                 },
             )

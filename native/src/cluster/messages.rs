@@ -103,6 +103,10 @@ pub(crate) struct BeatReply {
     pub(crate) told: u64,
     /// The least number of positions visited for an answer that is told to the other workers, too.
     pub(crate) share_from: u64,
+    /// The least time between two messages to them, in milliseconds.
+    pub(crate) share_every: u64,
+    /// The least number of positions visited for an answer that a piece has.
+    pub(crate) pieces_from: u64,
 }
 
 /// How far a proof is.

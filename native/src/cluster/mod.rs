@@ -7,6 +7,8 @@
 //!       ▲                                        ▲ working, done ─────────────────┤
 //!       └──────── new results ◀───────────── results by key ◀── result of a job ──┘
 //!
+//!   fourfold certificate ◀─────────────── pieces of jobs ◀─── what a job found out ┘
+//!
 //!                                            answers found on the way ◀───────────▶ other workers
 //!       ◀──────── still here; needless jobs, what others have decided ───────────▶
 //! ```
@@ -24,12 +26,14 @@
 //!   results      what came of jobs: each is kept once
 //!   seat         there is one coordinator
 //!   entries      what workers find out meanwhile, from table to table
+//!   pieces       the same, kept for a certificate
 //! ```
 
 pub(crate) mod connection;
 pub(crate) mod entries;
 pub(crate) mod messages;
 pub(crate) mod options;
+pub(crate) mod pieces;
 pub(crate) mod proof;
 pub(crate) mod results;
 pub(crate) mod seat;

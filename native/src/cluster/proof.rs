@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
-use async_nats::jetstream::context::GetStreamErrorKind;
+use async_nats::jetstream::kv;
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, Stream};
-use async_nats::jetstream::{Context, ErrorCode, kv};
 use futures_util::TryStreamExt;
 use serde::Serialize;
 
 use crate::cluster::connection::Connection;
 use crate::cluster::messages::{About, StatusReply, bytes, read};
+use crate::cluster::pieces::{Pieces, stream_name};
 use crate::cluster::version::Version;
 use crate::text::failure::{Failure, Result};
 
@@ -44,6 +44,10 @@ impl Names {
 
     pub(crate) fn jobs(&self) -> String {
         format!("fourfold-jobs-{}", self.0)
+    }
+
+    fn pieces(&self) -> String {
+        format!("fourfold-pieces-{}", self.0)
     }
 
     /// The key in the directory of how far the proof is.
@@ -82,6 +86,7 @@ pub(crate) struct Proof {
     pub(crate) names: Names,
     pub(crate) about: About,
     pub(crate) results: kv::Store,
+    pub(crate) pieces: Pieces,
     pub(crate) jobs: Stream,
     pub(crate) consumer: Consumer<pull::Config>,
 }
@@ -91,6 +96,8 @@ pub(crate) struct Proof {
 pub(crate) struct Terms {
     pub(crate) lease: Duration,
     pub(crate) replicas: usize,
+    /// The most bytes of all pieces.
+    pub(crate) pieces_limit: i64,
 }
 
 impl Proof {
@@ -126,6 +133,13 @@ impl Proof {
             value,
         };
         let results = bucket(connection, &names.results(), terms.replicas, Duration::ZERO).await?;
+        let pieces = Pieces::open(
+            connection,
+            &names.pieces(),
+            terms.replicas,
+            terms.pieces_limit,
+        )
+        .await?;
         let jobs = connection
             .jetstream
             .get_or_create_stream(stream::Config {
@@ -158,6 +172,7 @@ impl Proof {
             names,
             about,
             results,
+            pieces,
             jobs,
             consumer,
         })
@@ -169,7 +184,10 @@ impl Proof {
         let Some(results) = existing_bucket(connection, &names.results()).await? else {
             return Ok(None);
         };
-        let Some(jobs) = existing_stream(connection, &names.jobs()).await? else {
+        let Some(pieces) = Pieces::existing(connection, &names.pieces()).await? else {
+            return Ok(None);
+        };
+        let Some(jobs) = connection.stream(&names.jobs()).await? else {
             return Ok(None);
         };
         match jobs.get_consumer(WORKERS).await {
@@ -177,6 +195,7 @@ impl Proof {
                 names,
                 about,
                 results,
+                pieces,
                 jobs,
                 consumer,
             })),
@@ -209,9 +228,7 @@ impl Proof {
         };
         let found = find(connection, &directory, &self.names).await?;
         Ok(found.is_some_and(|about| about.id == self.about.id)
-            && existing_stream(connection, &self.names.jobs())
-                .await?
-                .is_some()
+            && connection.stream(&self.names.jobs()).await?.is_some()
             && existing_bucket(connection, &self.names.results())
                 .await?
                 .is_some())
@@ -258,20 +275,28 @@ pub(crate) struct Kept {
     /// The positions with a result, and what they take, in bytes.
     pub(crate) results: u64,
     pub(crate) results_bytes: u64,
+    /// What the pieces of a certificate take, in bytes.
+    pub(crate) pieces_bytes: u64,
 }
 
 /// Returns what the server has of a proof.
 pub(crate) async fn kept(connection: &Connection, names: &Names) -> Result<Kept> {
     let mut kept = Kept::default();
-    if let Some(jobs) = existing_stream(connection, &names.jobs()).await?
+    if let Some(jobs) = connection.stream(&names.jobs()).await?
         && let Ok(info) = jobs.consumer_info(WORKERS).await
     {
         kept.jobs_queued = info.num_pending;
         kept.jobs_with_workers = info.num_ack_pending as u64;
     }
-    if let Some(results) = existing_stream(connection, &format!("KV_{}", names.results())).await? {
+    if let Some(results) = connection
+        .stream(&format!("KV_{}", names.results()))
+        .await?
+    {
         let state = &results.cached_info().state;
         (kept.results, kept.results_bytes) = (state.messages, state.bytes);
+    }
+    if let Some(pieces) = connection.stream(&stream_name(&names.pieces())).await? {
+        kept.pieces_bytes = pieces.cached_info().state.bytes;
     }
     Ok(kept)
 }
@@ -323,33 +348,11 @@ pub(super) async fn bucket(
 }
 
 async fn existing_bucket(connection: &Connection, name: &str) -> Result<Option<kv::Store>> {
-    if existing_stream(connection, &format!("KV_{name}"))
-        .await?
-        .is_none()
-    {
+    if connection.stream(&format!("KV_{name}")).await?.is_none() {
         return Ok(None);
     }
     let store = connection.jetstream.get_key_value(name).await;
     store
         .map(Some)
         .map_err(|error| connection.failure("can't open a bucket", &error))
-}
-
-async fn existing_stream(connection: &Connection, name: &str) -> Result<Option<Stream>> {
-    let jetstream: &Context = &connection.jetstream;
-    match jetstream.get_stream(name).await {
-        Ok(stream) => Ok(Some(stream)),
-        Err(error) => match error.kind() {
-            GetStreamErrorKind::JetStream(of) if of.error_code() == ErrorCode::STREAM_NOT_FOUND => {
-                Ok(None)
-            }
-            GetStreamErrorKind::JetStream(of) => {
-                Err(Failure::Bad(format!("{}: {of}", connection.name)))
-            }
-            _ => Err(connection.failure(
-                "no answer from JetStream; has the server JetStream?",
-                &error,
-            )),
-        },
-    }
 }

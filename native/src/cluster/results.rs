@@ -15,16 +15,8 @@ pub(crate) fn key(winner: Player, key: u128) -> String {
     format!("{}.{key:032x}", player_name(winner))
 }
 
-/// What became of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kept {
-    /// It is kept.
-    New,
-    /// Another one of the same job was there first.
-    Known,
-}
-
-/// Keeps a record that builds on a revision, which had `before` positions visited. Its moves begin at the empty board.
+/// Keeps a record that builds on a revision, which had `before` positions visited, unless another one of the same job was
+/// there first. Its moves begin at the empty board.
 ///
 /// # Errors
 /// If the server doesn't take it, for a reason that may pass. To try again is safe.
@@ -34,12 +26,12 @@ pub(crate) async fn keep(
     record: &Record,
     mut revision: u64,
     mut before: u64,
-) -> Result<Kept, String> {
+) -> Result<(), String> {
     loop {
         let line = whole(record, before).line(&[]);
         let put = results.update(key, line.clone().into(), revision).await;
         let refused = match put {
-            Ok(_) => return Ok(Kept::New),
+            Ok(_) => return Ok(()),
             Err(refused) => refused,
         };
         // Whatever the reason, what is there by now tells what to do.
@@ -57,7 +49,7 @@ pub(crate) async fn keep(
             };
         };
         if entry.value == line.as_bytes() {
-            return Ok(Kept::New);
+            return Ok(());
         }
         if entry.revision == revision {
             return Err(refused.to_string());
@@ -67,7 +59,7 @@ pub(crate) async fn keep(
             continue;
         };
         if record.decided().is_none() || known.decided().is_some() {
-            return Ok(Kept::Known);
+            return Ok(());
         }
         (revision, before) = (entry.revision, known.report.visited);
     }

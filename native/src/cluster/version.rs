@@ -11,7 +11,7 @@ use fourfold_core::{Cube, Engine, Game, Goal, Limits, Policy, Solver, SolverTabl
 use serde::{Deserialize, Serialize};
 
 /// The version of the messages and of what is kept.
-pub(crate) const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 2;
 
 /// The search by which engines are told from each other.
 const POSITION: &str = "0FC3484B71";

@@ -16,5 +16,7 @@ pub(crate) mod samples;
 pub(crate) mod session;
 pub(crate) mod shares;
 pub(crate) mod signals;
+#[cfg(feature = "cluster")]
+pub(crate) mod table_file;
 pub(crate) mod threads;
 pub(crate) mod watch;

@@ -95,15 +95,18 @@ impl MemoryOption {
 
     /// Takes the memory of the tables: the whole without what else is needed.
     pub(crate) fn take(&self, need: MemoryNeed) -> Result<Memory> {
-        let whole = self.size(need)?;
-        let words = need.tables(whole) / size_of::<u64>() as u64;
-        usize::try_from(words)
-            .map_err(|error| error.to_string())
-            .and_then(|words| Memory::new(words).map_err(|error| error.to_string()))
-            .map_err(|error| {
-                let whole = quantities::size_text(whole);
-                Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
-            })
+        Memory::new(self.words(need)?).map_err(|error| {
+            let whole = self
+                .size(need)
+                .map_or_else(|_| String::new(), quantities::size_text);
+            Failure::Bad(format!("the system refuses {whole} of memory: {error}"))
+        })
+    }
+
+    /// Returns the number of words of the tables.
+    pub(crate) fn words(&self, need: MemoryNeed) -> Result<usize> {
+        let words = need.tables(self.size(need)?) / size_of::<u64>() as u64;
+        usize::try_from(words).map_err(|error| Failure::Bad(error.to_string()))
     }
 }
 

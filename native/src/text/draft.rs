@@ -39,10 +39,7 @@ impl Draft {
                 Err(_) => path.components().collect(),
             },
         };
-        let folder = match place.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
+        let folder = folder_of(&place);
         // The message of the system is better than that of the next step, which shows a random name.
         folder.metadata()?;
         let name = place.file_name().unwrap_or_default().to_string_lossy();
@@ -64,6 +61,10 @@ impl Draft {
     #[cfg(feature = "plots")]
     pub(crate) fn path(&self) -> &Path {
         self.file.path()
+    }
+
+    fn folder(&self) -> PathBuf {
+        folder_of(&self.place).to_path_buf()
     }
 
     /// Puts the complete file in its place.
@@ -88,6 +89,13 @@ impl Draft {
         self.file.as_file().sync_all()?;
         placed(self.file.persist(&place))?;
         Ok(Some(place))
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -119,6 +127,14 @@ impl Target {
                 Ok(Self::Stream(File::options().write(true).open(path)?))
             }
             _ => Ok(Self::Draft(Draft::new(path)?)),
+        }
+    }
+
+    /// Returns a folder for temporary files: that of the file, if there will be one.
+    pub(crate) fn folder(&self) -> PathBuf {
+        match self {
+            Self::Draft(draft) => draft.folder(),
+            Self::Stream(_) => std::env::temp_dir(),
         }
     }
 

@@ -227,7 +227,7 @@ fn a_file_that_can_not_be_written() {
     for (arguments, what) in [
         ("0G --out x", "'G' is no column"),
         ("0 --goal score --out x", "a proof shows who wins"),
-        ("0", "--out <FILE>"),
+        ("--out x", "<POSITION>"),
     ] {
         assert_refused(&run(&format!("certificate {arguments}")), 2, what);
     }

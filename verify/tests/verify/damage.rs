@@ -1,4 +1,6 @@
-use fourfold_verify::{Claim, Statement, write_certificate};
+use std::io;
+
+use fourfold_verify::{CertificateWriter, Claim, Code, Next, Statement};
 
 use crate::maker::{check, claims, complaint, make, pack, unpack};
 use crate::naive::{Board, Random, is_true};
@@ -334,14 +336,34 @@ fn wrong_moves() {
 #[test]
 fn what_the_writer_refuses() {
     let claim = Claim::new("-", Statement::FirstWins).unwrap();
-    let write = |written_by: &str, trees: &[_]| {
-        let written = write_certificate(Vec::new(), &claim, 1, written_by, trees);
-        written.map_or_else(|error| error.to_string(), |()| String::new())
+    let tree = claim.trees()[0];
+    let begun = |positions| CertificateWriter::new(Vec::new(), &claim, 1, "me", positions).unwrap();
+    let why = |written: io::Result<()>| written.unwrap_err().to_string();
+    for name in ["me\nend", &"me".repeat(100)] {
+        let begun = CertificateWriter::new(Vec::new(), &claim, 1, name, 0);
+        let what = "what wrote the certificate has to be named on one short line";
+        assert_eq!(why(begun.map(drop)), what);
+    }
+    let what = "these are not the trees of the claim";
+    assert_eq!(why(begun(0).finish()), what);
+    let mut writer = begun(0);
+    writer.tree(tree).unwrap();
+    assert_eq!(why(writer.tree(tree)), what);
+    let what = "there are more or fewer codes than was said";
+    let mut writer = begun(1);
+    writer.tree(tree).unwrap();
+    assert_eq!(why(writer.finish()), what);
+    let code = || {
+        let next = Next::Leaf;
+        [Ok(Code { column: 0, next })]
     };
-    let tree = (claim.trees()[0], Vec::new());
-    assert_eq!(write("me", &[]), "these are not the trees of the claim");
-    let name = "what wrote the certificate has to be named on one short line";
-    assert_eq!(write("me\nend", std::slice::from_ref(&tree)), name);
-    assert_eq!(write(&"me".repeat(100), std::slice::from_ref(&tree)), name);
-    assert_eq!(write("me", &[tree]), "");
+    for (positions, count) in [(0, 1), (1, 2), (2, 0)] {
+        let mut writer = begun(positions);
+        writer.tree(tree).unwrap();
+        assert_eq!(why(writer.level(0, count, code(), code())), what);
+    }
+    let mut writer = begun(1);
+    writer.tree(tree).unwrap();
+    writer.level(0, 1, code(), code()).unwrap();
+    writer.finish().unwrap();
 }

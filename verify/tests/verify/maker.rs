@@ -8,8 +8,8 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use fourfold_verify::{
-    Aim, Claim, Code, Failure, LeafSearch, Next, Position, Summary, Tree, Witness, holds, settle,
-    verify, write_certificate,
+    Aim, CertificateWriter, Claim, Code, Failure, LeafSearch, Next, Position, Summary, Tree,
+    Witness, holds, settle, verify,
 };
 
 use crate::naive::{Board, STATEMENTS};
@@ -91,8 +91,20 @@ pub(crate) fn make(claim: &Claim, budget: u64) -> Vec<u8> {
         .into_iter()
         .map(|tree| (tree, levels(claim, tree, budget)))
         .collect();
+    let levels = trees.iter().flat_map(|(_, levels)| levels);
+    let positions: usize = levels.map(|(_, codes)| codes.len()).sum();
     let mut file = Vec::new();
-    write_certificate(&mut file, claim, budget, "a test", &trees).unwrap();
+    let mut writer =
+        CertificateWriter::new(&mut file, claim, budget, "a test", positions as u64).unwrap();
+    for (tree, levels) in &trees {
+        writer.tree(*tree).unwrap();
+        for (stones, codes) in levels {
+            let all = || codes.iter().copied().map(Ok);
+            let count = codes.len() as u64;
+            writer.level(*stones, count, all(), all()).unwrap();
+        }
+    }
+    writer.finish().unwrap();
     file
 }
 

@@ -74,7 +74,7 @@ impl ProofSearch<'_> {
         if let Ok(numbers) = result {
             self.table
                 .store(&task.node.slot, numbers, effort, self.generation);
-            if effort >= self.shared_from {
+            if effort >= self.shared_from && numbers.is_decided() {
                 self.share(&task.node.position, numbers, effort);
             }
         }

@@ -40,7 +40,7 @@
 //!   state      what a search keeps; limits, forced moves and static proofs
 //!   children, child_cache, numbers      the moves of a position, and the choice among them
 //!   key, table, prior                   exact keys, stored numbers, first numbers
-//!   table_entry                         an entry by itself, for other tables
+//!   table_entry                         an answer by itself, for other tables
 //! ```
 
 mod child_cache;

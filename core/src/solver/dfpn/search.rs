@@ -6,6 +6,7 @@ use crate::board::Player;
 use crate::board::compact::CompactCube;
 use crate::board::lines::{Isa, Kernel};
 use crate::solver::dfpn::expand::{ExpandKernel, SearchTask};
+use crate::solver::dfpn::key::{CanonicalKey, reduced_key};
 use crate::solver::dfpn::numbers::ProofNumbers;
 use crate::solver::dfpn::state::{ProofSearch, SearchEnd, StaticResult};
 use crate::solver::dfpn::table_entry::TableEntry;
@@ -55,7 +56,7 @@ impl ProofSearch<'_> {
         })
     }
 
-    /// Stores what others have found out, unless the table knows more.
+    /// Stores what others have found out, unless the table knows it.
     pub(crate) fn learn(&mut self, winner: Player, entry: &TableEntry) {
         self.winner = winner;
         self.symmetries = entry.symmetries;
@@ -64,10 +65,22 @@ impl ProofSearch<'_> {
             self.simd.run(LearnKernel {
                 search: self,
                 position,
-                numbers: entry.numbers.into(),
+                wins: entry.wins,
                 effort: entry.effort,
             });
         }
+    }
+
+    /// Returns a key that is the same for all images of a position, after its forced moves; `None` if it is decided
+    /// without a search.
+    pub(crate) fn key_of(&mut self, winner: Player, position: CompactCube) -> Option<CanonicalKey> {
+        self.winner = winner;
+        self.symmetries = 1;
+        self.path.clear();
+        self.simd.run(KeyKernel {
+            search: self,
+            position,
+        })
     }
 
     /// Follows forced moves from a position to the first one with a choice of moves. Returns that position and those
@@ -230,7 +243,7 @@ impl Kernel for KnownKernel<'_, '_> {
 struct LearnKernel<'s, 'a> {
     search: &'s mut ProofSearch<'a>,
     position: CompactCube,
-    numbers: ProofNumbers,
+    wins: bool,
     effort: u32,
 }
 
@@ -244,18 +257,29 @@ impl Kernel for LearnKernel<'_, '_> {
             return;
         };
         let known = search.table.probe(&node.slot);
-        let knows_more = match self.numbers.is_decided() {
-            true => known.is_some_and(ProofNumbers::is_decided),
-            false => {
-                known.is_some_and(ProofNumbers::is_decided)
-                    || search.table.effort(&node.slot) >= Some(self.effort)
-            }
-        };
-        if !knows_more {
+        if !known.is_some_and(ProofNumbers::is_decided) {
             let to_win = search.wants_to_win(&node.position);
-            let numbers = self.numbers.flipped_if(!to_win);
+            let numbers = ProofNumbers::decided(self.wins).flipped_if(!to_win);
             let nodes = 1 << self.effort.min(63);
             search.table.store(&node.slot, numbers, nodes, 0);
+        }
+    }
+}
+
+/// The kernel that finds the key of a position.
+struct KeyKernel<'s, 'a> {
+    search: &'s mut ProofSearch<'a>,
+    position: CompactCube,
+}
+
+impl Kernel for KeyKernel<'_, '_> {
+    type Output = Option<CanonicalKey>;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        match self.search.resolve(isa, self.position) {
+            Ok(StaticResult::Open(mut node)) => Some(reduced_key(isa, &mut node.position, u8::MAX)),
+            Ok(StaticResult::Decided(_)) | Err(_) => None,
         }
     }
 }

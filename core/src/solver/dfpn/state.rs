@@ -33,7 +33,7 @@ pub(crate) enum SearchEvent {
 /// A function that sees what a search does, and with which position. Numbers are those of a win of the first player.
 type Observer<'a> = Box<dyn FnMut(SearchEvent, &CompactCube) -> Option<ProofNumbers> + 'a>;
 
-/// A function that shares a new entry of the table with other tables.
+/// A function that shares a new answer with other tables.
 pub(crate) type Sharer<'a> = &'a dyn Fn(&TableEntry);
 
 /// Proof-number search of positions of the cube, with all that it keeps between them.
@@ -61,7 +61,7 @@ pub(crate) struct ProofSearch<'a> {
     pub(super) recent: ChildCache,
     /// Called with every event, for training and measurements.
     pub(crate) observer: Option<Observer<'a>>,
-    /// The least number of positions visited for an entry that is shared with others, and who shares it.
+    /// The least number of positions visited for an answer that is shared with others, and who shares it.
     pub(super) shared_from: u64,
     pub(super) sharer: Option<Sharer<'a>>,
     /// The positions on the path from the root, in a team.
@@ -114,12 +114,12 @@ impl<'a> ProofSearch<'a> {
         }
     }
 
-    /// Shares entries for which at least so many positions were visited.
+    /// Shares answers for which at least so many positions were visited.
     pub(crate) fn share_from(&mut self, nodes: u64, sharer: Sharer<'a>) {
         (self.shared_from, self.sharer) = (nodes, Some(sharer));
     }
 
-    /// Shares a new entry.
+    /// Shares a new answer.
     #[cold]
     pub(super) fn share(&mut self, position: &CompactCube, numbers: ProofNumbers, effort: u64) {
         if let Some(sharer) = self.sharer {
@@ -127,7 +127,7 @@ impl<'a> ProofSearch<'a> {
             sharer(&TableEntry {
                 stones: [first, second],
                 symmetries: self.symmetries,
-                numbers: numbers.flipped_if(!self.wants_to_win(position)).into(),
+                wins: (numbers.proof == 0) == self.wants_to_win(position),
                 effort: effort.ilog2(),
             });
         }

@@ -159,23 +159,6 @@ impl<'m> ProofTable<'m> {
         None
     }
 
-    /// Returns the binary logarithm of the number of positions that were visited to find what is known of a position.
-    pub(crate) fn effort(&self, slot: &ProofSlot) -> Option<u32> {
-        if self.words.is_empty() {
-            return None;
-        }
-        let numbers_mask = (1 << (2 * self.number_bits)) - 1;
-        let bucket = &self.words[slot.word..slot.word + BUCKET_WORDS];
-        bucket.chunks_exact(2).find_map(|entry| {
-            let first = entry[0].load(Ordering::Relaxed);
-            let second = entry[1].load(Ordering::Relaxed) ^ first.rotate_left(REPLACEMENT_BITS);
-            let fits = first & !numbers_mask == slot.rest
-                && second >> REPLACEMENT_BITS << REPLACEMENT_BITS == slot.right
-                && first & numbers_mask != 0;
-            fits.then_some((second & EFFORT_MASK) as u32)
-        })
-    }
-
     /// Stores what is known of a position, found by visiting `nodes` positions in this generation. In a
     /// full bucket, entries of other generations give way first, then those of the least effort.
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! An entry of the table by itself, as one table tells another one.
+//! An answer of the table by itself, as one table tells another one.
 
 use crate::board::Board;
 use crate::board::cells::above;
@@ -6,9 +6,8 @@ use crate::board::compact::CompactCube;
 use crate::board::lines::Isa;
 use crate::board::lines::portable::Portable;
 use crate::board::{Cube, Player};
-use crate::solver::frontier::Numbers;
 
-/// What a table holds of a position, or what others have found out about it.
+/// What a table holds of a position that is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// The cells with a stone of the first and of the second player, one bit each. Dead cells may be filled that are
@@ -16,33 +15,40 @@ pub struct TableEntry {
     pub stones: [u64; 2],
     /// The symmetries of the search that it belongs to, one bit each.
     pub symmetries: u8,
-    /// The numbers of a win of the player in question.
-    pub numbers: Numbers,
-    /// The binary logarithm of the number of positions that were visited to find them.
+    /// True if the player in question wins.
+    pub wins: bool,
+    /// The binary logarithm of the number of positions that were visited to find that out, since the position had its
+    /// numbers before.
     pub effort: u32,
 }
 
 impl TableEntry {
     /// Returns an entry about a position of a game.
-    pub fn of(position: &Cube, numbers: Numbers, effort: u32) -> Self {
+    pub fn of(position: &Cube, wins: bool, effort: u32) -> Self {
         let (first, second) = position.by_player();
         Self {
             stones: [first, second],
             symmetries: position.live_symmetries(),
-            numbers,
+            wins,
             effort,
         }
     }
 
+    /// Returns the player to move.
+    pub fn to_move(&self) -> Player {
+        let [first, second] = self.stones;
+        Player::after((first | second).count_ones())
+    }
+
     /// Returns its position; `None` if there is none with these stones, or if it is decided without a search.
-    pub(super) fn position(&self) -> Option<CompactCube> {
+    pub(crate) fn position(&self) -> Option<CompactCube> {
         let [first, second] = self.stones;
         let occupied = first | second;
         let hangs = above(!occupied) & occupied != 0;
         if first & second != 0 || hangs || [first, second].iter().any(|&of| Portable.has_line(of)) {
             return None;
         }
-        let (own, opponent) = match Player::after(occupied.count_ones()) {
+        let (own, opponent) = match self.to_move() {
             Player::First => (first, second),
             Player::Second => (second, first),
         };

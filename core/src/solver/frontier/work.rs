@@ -96,7 +96,7 @@ impl<'a> Solver<'a, Cube> {
 }
 
 /// Returns whether `winner` wins, if the game is over or the side to move wins at once.
-fn at_once(position: &Cube, winner: Player) -> Option<bool> {
+pub(super) fn at_once(position: &Cube, winner: Player) -> Option<bool> {
     let to_win = position.to_move() == winner;
     if position.is_lost() {
         Some(!to_win)

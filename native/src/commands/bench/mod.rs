@@ -5,6 +5,8 @@
 
 mod ablation;
 mod choices;
+#[cfg(feature = "cluster")]
+mod cluster;
 #[cfg(feature = "plots")]
 mod diagram;
 mod difficulty;
@@ -27,6 +29,8 @@ use crate::runtime::options::{FormatOption, LimitOptions};
 use crate::text::failure::Result;
 use ablation::AblationCommand;
 use choices::ChoicesCommand;
+#[cfg(feature = "cluster")]
+use cluster::ClusterCommand;
 use difficulty::DifficultyCommand;
 use estimate::EstimateCommand;
 use frontier::FrontierCommand;
@@ -62,6 +66,8 @@ enum Measurement {
     Estimate(EstimateCommand),
     Hard(HardCommand),
     Choices(ChoicesCommand),
+    #[cfg(feature = "cluster")]
+    Cluster(ClusterCommand),
 }
 
 impl BenchCommand {
@@ -77,6 +83,8 @@ impl BenchCommand {
             Some(Measurement::Estimate(estimate)) => estimate.run(),
             Some(Measurement::Hard(hard)) => hard.run(),
             Some(Measurement::Choices(choices)) => choices.run(),
+            #[cfg(feature = "cluster")]
+            Some(Measurement::Cluster(cluster)) => cluster.run(),
             None => fixed::run(self.limits, self.format.format),
         }
     }

@@ -264,7 +264,7 @@ impl Conversation {
             let last_use = self.memory.as_ref().map(|&(_, last_use)| last_use);
             let (mut memory, memory_use) = self.take_memory()?;
             if last_use != Some(memory_use) {
-                memory.touch();
+                memory.touch(1)?;
             }
             self.memory = Some((memory, memory_use));
         }

@@ -318,6 +318,7 @@ impl ProveCommand {
             goal: self.goal.name(),
             settings,
             terms: self.cluster.terms(),
+            pieces_from: self.cluster.pieces_from,
             watch: &watch,
             deadline,
         };

@@ -13,7 +13,7 @@ type Metric = (
     fn(&Shown) -> Option<f64>,
 );
 
-const OF_PROOFS: [Metric; 13] = [
+const OF_PROOFS: [Metric; 14] = [
     (
         "fourfold_proved",
         "gauge",
@@ -95,6 +95,12 @@ const OF_PROOFS: [Metric; 13] = [
         "gauge",
         "What the results take on the server.",
         |of| Some(of.kept.results_bytes as f64),
+    ),
+    (
+        "fourfold_pieces_bytes",
+        "gauge",
+        "What the pieces of a certificate take on the server.",
+        |of| Some(of.kept.pieces_bytes as f64),
     ),
 ];
 

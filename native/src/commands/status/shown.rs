@@ -133,7 +133,7 @@ impl fmt::Display for Shown {
             jobs_with_workers,
             results,
             results_bytes,
-            ..
+            pieces_bytes,
         } = self.kept;
         line(
             f,
@@ -152,23 +152,34 @@ impl fmt::Display for Shown {
                 grouped(results_bytes)
             ),
         )?;
+        line(
+            f,
+            "certificate",
+            &format!("{} bytes of pieces", grouped(pieces_bytes)),
+        )?;
         let threads: usize = self.workers.iter().map(|worker| worker.threads).sum();
         write!(
             f,
-            "  {:<12}{}, with {threads} threads",
+            "  {:<12}{}, with {threads} {}",
             "workers",
-            self.workers.len()
+            self.workers.len(),
+            noun(threads)
         )?;
         for worker in &self.workers {
             write!(
                 f,
-                "\n    {:<20} {:>4} threads {:>14} positions a second {:>10} jobs done",
+                "\n    {:<20} {:>4} {:<7} {:>14} positions a second {:>10} jobs done",
                 worker.host,
                 worker.threads,
+                noun(worker.threads),
                 grouped(worker.speed as u64),
                 grouped(worker.jobs_done)
             )?;
         }
         Ok(())
     }
+}
+
+fn noun(threads: usize) -> &'static str {
+    if threads == 1 { "thread" } else { "threads" }
 }

@@ -1,8 +1,8 @@
 //! The threads of a worker, each with a job or none.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -10,22 +10,22 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::message::Acker;
 use fourfold_core::board::Player;
 use fourfold_core::solver::TableEntry;
-use fourfold_core::solver::frontier::{Job, JobResult, Numbers, Report};
+use fourfold_core::solver::frontier::{Job, JobResult, Report};
 use fourfold_core::support::Threads;
-use fourfold_core::{Board, Cube, Game, Limits, Solver, SolverTables};
+use fourfold_core::{Cube, Interrupted, Limits, Solver, SolverTables};
 use futures_util::StreamExt;
 use tokio::time::sleep;
 
 use crate::cluster::connection::Connection;
 use crate::cluster::entries;
-use crate::cluster::messages::{JobMessage, read};
+use crate::cluster::messages::{BeatReply, JobMessage, read};
+use crate::cluster::pieces;
 use crate::cluster::proof::Proof;
-use crate::cluster::results::{self, Kept};
+use crate::commands::worker::outcome::{End, Outcome};
 use crate::runtime::lock::lock;
 use crate::runtime::threads::StdThreads;
 use crate::runtime::watch::Watch;
 use crate::text::failure::{Failure, Result};
-use crate::text::output::tell;
 use crate::text::record::Record;
 
 /// How long the server keeps a request for a job.
@@ -34,9 +34,8 @@ const REQUEST: Duration = Duration::from_secs(5);
 /// The time between two looks at what ends the waiting.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The pause after a result wasn't taken, at first and at most.
-const FIRST_DELAY: Duration = Duration::from_millis(200);
-const LONGEST_DELAY: Duration = Duration::from_secs(5);
+/// The most messages about answers that wait for the table.
+const MOST_HEARD: usize = 1 << 10;
 
 /// The most needless jobs that are remembered.
 const REMEMBERED: usize = 1 << 12;
@@ -61,10 +60,15 @@ pub(super) struct Lanes {
     pub(super) jobs_done: AtomicU64,
     /// What others have found out, on its way to the table.
     heard: Mutex<Receiver<Vec<(Player, TableEntry)>>>,
-    hear: Sender<Vec<(Player, TableEntry)>>,
-    /// Answers that others should hear of, and the least number of positions visited for such a one.
+    hear: SyncSender<Vec<(Player, TableEntry)>>,
+    /// Answers that others should hear of, and the least number of positions visited for such a one, and for one in a piece.
     share_from: AtomicU64,
+    /// The least time between two messages to them, in milliseconds.
+    share_every: AtomicU64,
+    pieces_from: AtomicU64,
     found: Mutex<Vec<u8>>,
+    /// True if it was said that the server doesn't take pieces.
+    piece_refused: AtomicBool,
     /// The jobs that were said to be needless lately.
     needless: Mutex<Vec<u64>>,
     /// The end of the last job.
@@ -97,7 +101,7 @@ struct Task {
 
 impl Lanes {
     pub(super) fn new(threads: usize, last_job: Instant) -> Self {
-        let (hear, heard) = mpsc::channel();
+        let (hear, heard) = mpsc::sync_channel(MOST_HEARD);
         Self {
             lanes: (0..threads).map(|_| Lane::default()).collect(),
             is_closed: AtomicBool::new(false),
@@ -106,7 +110,10 @@ impl Lanes {
             heard: Mutex::new(heard),
             hear,
             share_from: AtomicU64::new(u64::MAX),
+            share_every: AtomicU64::new(0),
+            pieces_from: AtomicU64::new(u64::MAX),
             found: Mutex::default(),
+            piece_refused: AtomicBool::new(false),
             needless: Mutex::default(),
             last_job: Mutex::new(last_job),
             refused: Mutex::default(),
@@ -143,19 +150,46 @@ impl Lanes {
         let records = lines
             .iter()
             .filter_map(|line| Record::parse(line, &[]).ok());
-        _ = self
-            .hear
-            .send(records.flat_map(|record| told(&record)).collect());
+        self.take_in(
+            records
+                .flat_map(|record| entries::of_record(&record))
+                .collect(),
+        );
     }
 
     /// Takes in what another worker has found out.
     pub(super) fn tell_entries(&self, message: &[u8]) {
-        _ = self.hear.send(entries::read(message).collect());
+        self.take_in(entries::read(message).collect());
     }
 
-    /// Sets the least number of positions visited for an entry that others should hear of.
-    pub(super) fn set_share_from(&self, visited: u64) {
-        self.share_from.store(visited, Ordering::Relaxed);
+    /// Passes answers on to the table. They are lost if too many wait for that.
+    fn take_in(&self, heard: Vec<(Player, TableEntry)>) {
+        _ = self.hear.try_send(heard);
+    }
+
+    /// Returns the least numbers of positions visited for an answer that others should hear of, and that a piece has.
+    pub(super) fn least(&self) -> (u64, u64) {
+        let least = |of: &AtomicU64| of.load(Ordering::Relaxed);
+        (least(&self.share_from), least(&self.pieces_from))
+    }
+
+    /// Adds to what others should hear of.
+    pub(super) fn add_found(&self, found: &[u8]) {
+        lock(&self.found).extend(found);
+    }
+
+    /// Takes over what the coordinator says of messages to others, and of pieces.
+    pub(super) fn set_rules(&self, reply: &BeatReply) {
+        self.share_from
+            .store(reply.share_from.max(1), Ordering::Relaxed);
+        self.share_every.store(reply.share_every, Ordering::Relaxed);
+        self.pieces_from
+            .store(reply.pieces_from.max(1), Ordering::Relaxed);
+    }
+
+    /// Returns the least time between two messages about what others should hear of.
+    pub(super) fn share_every(&self) -> Duration {
+        Duration::from_millis(self.share_every.load(Ordering::Relaxed))
     }
 
     /// Returns what others should hear of since the last call.
@@ -269,9 +303,16 @@ impl Lanes {
             ..Limits::stopped_by(&lane.stop)
         };
         let winner_now = Cell::new(Player::First);
+        let piece = RefCell::new(Vec::new());
         let share = |entry: &TableEntry| {
-            if entry.numbers.decided().is_some() {
+            if entry.effort >= self.share_from.load(Ordering::Relaxed).ilog2() {
                 entries::write(&mut lock(&self.found), entry, winner_now.get());
+            }
+            let winner = winner_now.get();
+            if entry.effort >= self.pieces_from.load(Ordering::Relaxed).ilog2()
+                && pieces::shows_a_move(entry, winner)
+            {
+                entries::write(&mut piece.borrow_mut(), entry, winner);
             }
         };
         let mut solver = Solver::new(tables, limits);
@@ -285,7 +326,11 @@ impl Lanes {
                 continue;
             };
             winner_now.set(winner);
-            solver.share_from(self.share_from.load(Ordering::Relaxed), &share);
+            let least = |of: &AtomicU64| of.load(Ordering::Relaxed);
+            solver.share_from(
+                least(&self.share_from).min(least(&self.pieces_from)),
+                &share,
+            );
             let report = match solver.known(&task.job.position, winner) {
                 Some(wins) => Ok(Report {
                     columns: task.job.columns.clone(),
@@ -294,36 +339,81 @@ impl Lanes {
                 }),
                 None => solver.work(&task.job, winner, limits),
             };
-            match report {
-                Ok(report) => {
-                    let record = Record { winner, report };
-                    let kept = connection.wait(self.keep(
-                        &task.message,
-                        &record,
-                        connection,
-                        proof,
-                        watch,
-                    ));
-                    let done = if kept {
-                        AckKind::Ack
-                    } else {
-                        AckKind::Nak(None)
-                    };
-                    connection.wait(self.finish(lane, done));
-                    self.jobs_done.fetch_add(1, Ordering::Relaxed);
-                    *lock(&self.last_job) = Instant::now();
+            let piece = piece.take();
+            let end = self.end_job(lane, &task, report, &piece, connection, proof, watch);
+            connection.wait(end);
+        }
+    }
+
+    /// Does one job after the other on the first thread, but lets `search` make up what they come to.
+    pub(super) async fn pretend<S>(
+        &self,
+        connection: &Connection,
+        proof: &Proof,
+        watch: &Watch,
+        search: impl Fn(Job) -> S,
+    ) -> Left
+    where
+        S: Future<Output = (Report, Vec<u8>)>,
+    {
+        let lane = &self.lanes[0];
+        loop {
+            let task = match self.next(lane, proof, None, watch).await {
+                Ok(task) => task,
+                Err(left) => return left,
+            };
+            let (report, piece) = search(task.job.clone()).await;
+            let report = match lane.stop.load(Ordering::SeqCst) {
+                true => Err(Interrupted::Stopped),
+                false => Ok(report),
+            };
+            self.end_job(lane, &task, report, &piece, connection, proof, watch)
+                .await;
+        }
+    }
+
+    /// Puts away what came of a job, or gives it back.
+    #[expect(clippy::too_many_arguments)]
+    async fn end_job(
+        &self,
+        lane: &Lane,
+        task: &Task,
+        report: Result<Report, Interrupted>,
+        piece: &[u8],
+        connection: &Connection,
+        proof: &Proof,
+        watch: &Watch,
+    ) {
+        let done = match (report, task.message.winner()) {
+            (Ok(report), Some(winner)) => {
+                let outcome = Outcome {
+                    job: &task.message,
+                    number: task.number,
+                    record: Record { winner, report },
+                    piece,
+                    piece_refused: &self.piece_refused,
+                };
+                let is_over = || watch.is_interrupted() || self.is_closed();
+                let end = outcome.keep(connection, proof, &is_over).await;
+                if matches!(end, End::Needless) {
+                    self.end();
                 }
-                Err(_) => {
-                    let is_needless = lock(&self.needless).contains(&task.number);
-                    let done = if is_needless {
-                        AckKind::Term
-                    } else {
-                        AckKind::Nak(None)
-                    };
-                    connection.wait(self.finish(lane, done));
+                self.jobs_done.fetch_add(1, Ordering::Relaxed);
+                *lock(&self.last_job) = Instant::now();
+                match end {
+                    End::Kept => AckKind::Ack,
+                    End::Lost | End::Needless => AckKind::Nak(None),
                 }
             }
-        }
+            _ if lock(&self.needless).contains(&task.number) => {
+                // Others may have built on it.
+                let name = pieces::name(&task.message.key, task.number);
+                _ = proof.pieces.put(&name, piece).await;
+                AckKind::Term
+            }
+            _ => AckKind::Nak(None),
+        };
+        self.finish(lane, done).await;
     }
 
     /// Waits for a job.
@@ -428,84 +518,11 @@ impl Lanes {
         Some(task)
     }
 
-    /// Puts a result away, however long that takes. Returns false if it is lost.
-    async fn keep(
-        &self,
-        message: &JobMessage,
-        record: &Record,
-        connection: &Connection,
-        proof: &Proof,
-        watch: &Watch,
-    ) -> bool {
-        let mut delay = FIRST_DELAY;
-        let mut is_told = false;
-        loop {
-            let JobMessage {
-                key,
-                revision,
-                visited,
-                ..
-            } = message;
-            match results::keep(&proof.results, key, record, *revision, *visited).await {
-                Ok(Kept::New | Kept::Known) => return true,
-                Err(why) => {
-                    if matches!(proof.is_there(connection).await, Ok(false)) {
-                        self.end();
-                        return false;
-                    }
-                    if watch.is_interrupted() || self.is_closed() {
-                        return false;
-                    }
-                    if !is_told {
-                        is_told = true;
-                        tell(format_args!(
-                            "fourfold: {}: a result can't be kept: {why}; trying again and again",
-                            connection.name
-                        ));
-                    }
-                    sleep(delay).await;
-                    delay = (2 * delay).min(LONGEST_DELAY);
-                }
-            }
-        }
-    }
-
     /// Says what became of the job of a thread.
     async fn finish(&self, lane: &Lane, kind: AckKind) {
         let running = lock(&lane.running).take();
         if let Some(Running { acker, .. }) = running {
             _ = acker.ack_with(kind).await;
-        }
-    }
-}
-
-/// Returns what a record says of who wins.
-fn told(Record { winner, report }: &Record) -> Vec<(Player, TableEntry)> {
-    let mut game = Game::<Cube>::new();
-    if report
-        .columns
-        .iter()
-        .any(|&column| game.play(column.into()).is_err())
-    {
-        return Vec::new();
-    }
-    let position = game.position();
-    let entry = |position: Cube, wins: bool, visited: u64| {
-        let effort = visited.max(1).ilog2();
-        (
-            *winner,
-            TableEntry::of(&position, Numbers::of_decided(wins), effort),
-        )
-    };
-    match &report.result {
-        JobResult::Decided(wins) => vec![entry(position, *wins, report.visited)],
-        JobResult::Open(_) => Vec::new(),
-        JobResult::Split(_, after) => {
-            let decided = after.iter().filter_map(|&(column, numbers)| {
-                let landing = position.landing(column.into())?;
-                Some(entry(position.play(landing), numbers.decided()?, 1))
-            });
-            decided.collect()
         }
     }
 }

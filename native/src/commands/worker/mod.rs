@@ -1,8 +1,11 @@
 //! `fourfold worker`: searches the jobs of a proof that another machine coordinates.
 
 mod lanes;
+mod outcome;
+pub(crate) mod simulated;
 mod talk;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,13 +19,15 @@ use crate::cluster::options::ServerOptions;
 use crate::cluster::proof::{self, Names, Proof};
 use crate::cluster::seat;
 use crate::cluster::version::Version;
-use crate::commands::prove::questions::resources;
+use crate::runtime::memory::Memory;
+use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::options::{MemoryOption, ThreadOption};
 use crate::runtime::session::SearchConfiguration;
+use crate::runtime::table_file;
 use crate::runtime::watch::{GRACE_TO_SAVE, SearchLimits, Watch};
 use crate::text::failure::{Failure, Result};
 use crate::text::output::tell;
-use crate::text::quantities;
+use crate::text::{quantities, shown};
 
 use lanes::{Lanes, Left};
 
@@ -38,6 +43,10 @@ pub(crate) struct WorkerCommand {
     /// The NATS server, or several of one cluster: nats://HOST:4222,…
     #[arg(long, value_name = "URL", env = "NATS_URL", hide_env_values = true)]
     nats: String,
+    /// Keep the table in this file, best in /dev/shm: workers on this machine that name the same one share it, and who starts
+    /// again goes on with it. The first one makes it, as large as its --memory says
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// End when there was no job for this long: 10m
     #[arg(long, value_name = "TIME", value_parser = quantities::duration)]
     idle_limit: Option<Duration>,
@@ -52,11 +61,10 @@ pub(crate) struct WorkerCommand {
 impl WorkerCommand {
     pub(crate) fn run(self) -> Result {
         let watch = Watch::with_grace(SearchLimits::default(), GRACE_TO_SAVE)?;
-        let threads = self.threads.count();
-        let (mut memory, _) = resources(&self.memory, threads, 0)?;
-        memory.touch();
         let version = Version::own();
+        let mut memory = self.memory(&version)?;
         let connection = Connection::open(&self.nats, &self.server, &watch, None)?;
+        memory.touch(self.threads.count())?;
         let tables = SearchConfiguration::usual(Goal::First).tables::<Cube>(memory.words());
         let mut idle = Instant::now();
         loop {
@@ -66,6 +74,19 @@ impl WorkerCommand {
                 Left::Stopped => return Err(watch.stopped()),
                 Left::Idle => return Ok(()),
                 Left::Ended(last_job) => idle = last_job,
+            }
+        }
+    }
+
+    fn memory(&self, version: &Version) -> Result<Memory> {
+        let need = MemoryNeed::of_table::<Cube>(self.threads.count());
+        match &self.table {
+            None => self.memory.take(need),
+            Some(path) => {
+                let label = format!("{} {}", version.engine, version.weights);
+                let failure = |error| Failure::Bad(format!("{}: {error}", shown::path(path)));
+                let map = table_file::open(path, &label, self.memory.words(need)?);
+                map.map(Memory::shared).map_err(failure)
             }
         }
     }

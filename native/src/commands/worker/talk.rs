@@ -19,7 +19,7 @@ use crate::text::output::tell;
 /// The time between two beats.
 const BEAT_EVERY: Duration = Duration::from_secs(2);
 
-/// The time between two messages about what was found.
+/// The least time between two messages about what was found; with many workers it is longer.
 const SHARE_EVERY: Duration = Duration::from_millis(100);
 
 /// The most bytes of such a message: a whole number of entries, and less than servers take.
@@ -45,6 +45,7 @@ pub(super) async fn talk(
     let mut entries = client.subscribe(names.entries()).await.ok();
     let mut shares = interval(SHARE_EVERY);
     shares.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut shared = Instant::now();
     let mut leases = interval(lease / WORDS_PER_LEASE);
     leases.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut beats = interval(BEAT_EVERY);
@@ -74,6 +75,10 @@ pub(super) async fn talk(
             _ = leases.tick() => lanes.renew().await,
             _ = beats.tick() => voice.beat(&server).await,
             _ = shares.tick() => {
+                if shared.elapsed() < lanes.share_every() {
+                    continue;
+                }
+                shared = Instant::now();
                 let found = lanes.take_found();
                 for message in found.chunks(MOST_BYTES) {
                     _ = client.publish(names.entries(), message.to_vec().into()).await;
@@ -162,7 +167,7 @@ impl Voice<'_> {
         }
         self.lanes.drop_needless(&reply.needless);
         self.lanes.tell(&reply.decided);
-        self.lanes.set_share_from(reply.share_from);
+        self.lanes.set_rules(&reply);
         (self.beat.coordinator, self.beat.told) = (reply.coordinator, reply.told);
     }
 }

@@ -86,8 +86,15 @@ impl Client {
     /// Returns the number of results that were ever put there.
     pub(super) fn puts(&self, position: &str) -> u64 {
         let results = self.results(position);
-        let info = self.wait(results.stream.get_info()).unwrap();
-        info.state.last_sequence
+        let start = Instant::now();
+        loop {
+            match self.wait(results.stream.get_info()) {
+                Ok(info) => return info.state.last_sequence,
+                // Several servers may be about to choose one that leads.
+                Err(error) => assert!(start.elapsed() < PATIENCE, "{error}"),
+            }
+            self.pause();
+        }
     }
 
     /// Waits until there are so many.

@@ -1,7 +1,10 @@
 //! Proofs on many machines, with a real server: the right value, every result kept once, whatever fails.
 
+mod access;
+mod certificates;
 mod client;
 mod coordinators;
+mod deployment;
 mod joining;
 mod messages;
 mod server;
@@ -9,14 +12,16 @@ mod servers;
 mod workers;
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::child::{PATIENCE, signal};
-use crate::{Run, fourfold};
+use crate::{Run, fourfold, run_with};
 use client::Client;
 use server::Server;
 
@@ -123,7 +128,8 @@ fn lines(stderr: ChildStderr) -> Receiver<String> {
     receiver
 }
 
-/// Checks that a coordinator has proved [`LONG`], that every result is counted once, and that all that is kept is true.
+/// Checks that a coordinator has proved [`LONG`], that every result is counted once, that all that is kept is true, and
+/// that it makes a certificate.
 #[track_caller]
 fn assert_proved(server: &Server, run: &Run) {
     let visited = answered(run);
@@ -136,6 +142,26 @@ fn assert_proved(server: &Server, run: &Run) {
     assert_eq!(answered(&again), kept.sum::<u64>(), "{again:?}");
     assert!(visited <= answered(&again), "{run:?}");
     assert_true(&records.into_values().collect::<Vec<_>>());
+    let folder = TempDir::new().unwrap();
+    certified(server, folder.path(), "");
+}
+
+/// Makes the certificate of the only proof on a server, checks it, and returns what was said of it, as JSON.
+#[track_caller]
+fn certified(server: &Server, folder: &Path, options: &str) -> Value {
+    let file = folder.join("certificate");
+    let url = server.url();
+    let command =
+        format!("certificate --nats {url} --threads 2 --memory 64M {options} --format json");
+    let written = run_with(&format!("{command} --out"), &[&file]).good();
+    let written: Value = serde_json::from_str(&written).unwrap();
+    let checked = run_with("verify --threads 2", &[&file]).good();
+    let claim = written["claim"].as_str().unwrap();
+    assert!(
+        checked.starts_with(&format!("{claim}: proved by ")),
+        "{checked}"
+    );
+    written
 }
 
 /// Checks that the answer is right, and returns the positions visited.

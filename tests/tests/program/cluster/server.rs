@@ -26,7 +26,10 @@ impl Server {
 
     /// Starts a server with more options.
     pub(super) fn with_options(options: &[&str]) -> Self {
-        let folder = TempDir::new().unwrap();
+        Self::begin(TempDir::new().unwrap(), options)
+    }
+
+    fn begin(folder: TempDir, options: &[&str]) -> Self {
         let port = free_port();
         let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
         Self {
@@ -35,6 +38,29 @@ impl Server {
             folder,
             options,
         }
+    }
+
+    /// Starts three servers that keep everything three times.
+    pub(super) fn cluster() -> [Self; 3] {
+        let ports = [(); 3].map(|()| free_port());
+        let routes = ports.map(|port| format!("nats://127.0.0.1:{port}"));
+        let servers = ports.map(|port| {
+            let folder = TempDir::new().unwrap();
+            let (own, name) = (format!("nats://127.0.0.1:{port}"), format!("server{port}"));
+            let options = [
+                ["--cluster_name", "test"],
+                ["--server_name", &name],
+                ["--cluster", &own],
+                ["--routes", &routes.join(",")],
+            ];
+            Self::begin(folder, &options.concat())
+        });
+        let start = Instant::now();
+        while !log(servers.iter()).contains("JetStream cluster new metadata leader") {
+            assert!(start.elapsed() < PATIENCE, "no server leads");
+            thread::sleep(Duration::from_millis(50));
+        }
+        servers
     }
 
     pub(super) fn url(&self) -> String {
@@ -67,6 +93,12 @@ impl Drop for Server {
         _ = self.child.kill();
         _ = self.child.wait();
     }
+}
+
+/// Returns what servers have said.
+fn log<'a>(servers: impl Iterator<Item = &'a Server>) -> String {
+    let logs = servers.map(|server| std::fs::read_to_string(server.folder.path().join("log")));
+    logs.map(Result::unwrap).collect()
 }
 
 /// Returns a port on which nobody listens.
@@ -106,7 +138,7 @@ fn start(port: u16, folder: &Path, options: &[String]) -> Child {
 }
 
 /// Returns the program, which Debian has where only root looks.
-fn program() -> PathBuf {
+pub(super) fn program() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain(["/usr/sbin".into()]);
     let mut programs = folders.map(|folder| folder.join("nats-server"));

@@ -6,8 +6,8 @@ use async_nats::jetstream::stream::Config;
 
 use super::client::Client;
 use super::server::{Server, free_port};
-use super::{LONG, Running, assert_proved};
-use crate::{assert_refused, run};
+use super::{LONG, Running, answered, assert_proved};
+use crate::{assert_refused, run, run_with};
 
 #[test]
 fn a_server_that_cannot_be_reached_is_tried_again_and_again() {
@@ -175,4 +175,28 @@ fn a_full_bucket_of_results_is_waited_for() {
     worker.wait_for("a result can't be kept: ");
     limit(-1);
     assert_proved(&server, &coordinator.finish());
+}
+
+#[test]
+fn one_of_three_servers_may_be_lost() {
+    let mut servers = Server::cluster();
+    let url = servers.each_ref().map(Server::url).join(",");
+    let _worker = Running::start(&format!("worker --nats {url} --threads 1 --memory 32M"));
+    let coordinator = Running::start(&format!(
+        "prove {LONG} --nats {url} --replicas 3 --lease 2s --memory 64M --format json"
+    ));
+    for lost in 0..3 {
+        let other = (lost + 1) % 3;
+        Client::new(&servers[other]).wait_for_puts(LONG, 20 * (lost as u64 + 1));
+        servers[lost].kill();
+        std::thread::sleep(Duration::from_secs(1));
+        servers[lost].restart();
+        std::thread::sleep(Duration::from_secs(3));
+    }
+    answered(&coordinator.finish());
+    let file = tempfile::TempDir::new().unwrap();
+    let file = file.path().join("certificate");
+    let command = format!("certificate --nats {url} --threads 2 --memory 64M --out");
+    run_with(&command, &[&file]).good();
+    run_with("verify", &[&file]).good();
 }

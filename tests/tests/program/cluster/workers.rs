@@ -1,11 +1,15 @@
 //! Workers that come, go, die and fall silent.
 
+use std::fs;
 use std::thread;
 use std::time::Duration;
 
+use tempfile::TempDir;
+
 use super::client::Client;
 use super::server::Server;
-use super::{LONG, Running, assert_proved};
+use super::{LONG, Running, answered, assert_proved};
+use crate::{assert_refused, run_with};
 
 #[test]
 fn two_workers_prove_a_position() {
@@ -101,4 +105,54 @@ fn a_worker_ends_when_there_is_no_job_for_too_long() {
     let worker = Running::start(&format!("{command} 2s"));
     assert_proved(&server, &Running::coordinator(&server, LONG).finish());
     assert_eq!(worker.finish().status, Some(0));
+}
+
+#[test]
+fn workers_share_a_table_in_a_file() {
+    let server = Server::start();
+    let folder = TempDir::new().unwrap();
+    let table = folder.path().join("table");
+    let command = format!(
+        "worker --nats {} --threads 1 --memory 64M --table {}",
+        server.url(),
+        table.display()
+    );
+    let coordinator = Running::coordinator(&server, LONG);
+    let workers = [Running::start(&command), Running::start(&command)];
+    assert_proved(&server, &coordinator.finish());
+    // Another one has what they knew, however much memory it asks for, and however they ended.
+    let size = table.metadata().unwrap().len();
+    assert!((32 << 20..64 << 20).contains(&size), "{size}");
+    drop(workers);
+    let again = Server::start();
+    let other = command.replace(&server.url(), &again.url());
+    let _worker = Running::start(&other.replace("64M", "32M"));
+    let visited = answered(&Running::coordinator(&again, LONG).finish());
+    assert!(visited < 100_000, "{visited} positions");
+    assert_eq!(table.metadata().unwrap().len(), size);
+}
+
+#[test]
+fn what_is_no_table_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    for content in [&b"something"[..], &[0; 5000]] {
+        fs::write(&file, content).unwrap();
+        let run = run_with(
+            "worker --nats localhost --threads 1 --memory 32M --table",
+            &[&file],
+        );
+        assert_refused(
+            &run,
+            "file: this isn't a table, or one of another version; ",
+        );
+        assert_eq!(fs::read(&file).unwrap(), content);
+    }
+    for (path, what) in [(folder.path(), "directory"), (&file.join("x"), "")] {
+        let run = run_with(
+            "worker --nats localhost --threads 1 --memory 32M --table",
+            &[path],
+        );
+        assert_refused(&run, what);
+    }
 }

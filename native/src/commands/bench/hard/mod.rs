@@ -126,7 +126,7 @@ impl HardCommand {
         let mut output = Output::new(self.format.format)?;
         let games = self.games()?;
         let mut memory = self.memory.take(MemoryNeed::of_table::<Cube>(1))?;
-        memory.touch();
+        memory.touch(1)?;
         let words = memory.words();
         let progress = Progress::new(Some(games.len()));
         output.note(HardRow::HEADER)?;

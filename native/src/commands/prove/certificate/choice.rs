@@ -8,6 +8,10 @@ use fourfold_verify::{
     Aim, Code, LeafSearch, Next, Position, Tree, Unanswered, Witness, holds, settle,
 };
 
+#[cfg(feature = "cluster")]
+use crate::commands::prove::certificate::known::KnownPositions;
+use crate::commands::prove::certificate::scratch::Unusable;
+
 /// What a search below a move may visit at first where nothing tells which move is right, and by how much that
 /// grows from one round to the next.
 const FIRST_BUDGET: u64 = 1 << 14;
@@ -16,13 +20,31 @@ const GROWTH: u64 = 4;
 /// What the plain search may visit after every move, before anything is asked about it.
 const QUICK: u64 = 32;
 
+/// Where it is found what is known of positions, beside the table.
+#[derive(Clone, Copy)]
+pub(super) enum Source<'a> {
+    /// The frontier that has proved it.
+    Frontier(&'a Frontier),
+    /// What others have found out.
+    #[cfg(feature = "cluster")]
+    Others(&'a KnownPositions),
+}
+
 /// Why a position has no move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Missing {
     /// The stop flag was set.
     Stopped,
     /// The holder of the tree misses its aim there, though it was proved to reach it.
     Contradiction,
+    /// A temporary file can't be read or written.
+    Unusable(Unusable),
+}
+
+impl From<Unusable> for Missing {
+    fn from(why: Unusable) -> Self {
+        Self::Unusable(why)
+    }
 }
 
 impl From<Interrupted> for Missing {
@@ -43,7 +65,7 @@ pub(super) struct Chooser<'a> {
     tree: Tree,
     /// The player whose win is in question.
     winner: Player,
-    frontier: &'a Frontier,
+    source: Source<'a>,
     solver: Solver<'a, Cube>,
     prover: Prover,
     limits: Limits<'a>,
@@ -70,7 +92,7 @@ impl Move {
 impl<'a> Chooser<'a> {
     pub(super) fn new(
         tree: Tree,
-        frontier: &'a Frontier,
+        source: Source<'a>,
         tables: &'a SolverTables<'a, Cube>,
         limits: Limits<'a>,
         leaf_budget: u64,
@@ -78,7 +100,7 @@ impl<'a> Chooser<'a> {
         Self {
             tree,
             winner: winner_in_question(tree),
-            frontier,
+            source,
             solver: Solver::new(tables, limits),
             prover: Prover::new(Rules::ALL),
             limits,
@@ -187,9 +209,13 @@ impl<'a> Chooser<'a> {
         moves: &mut Vec<Move>,
     ) -> Result<Option<Choice>, Missing> {
         let all = std::mem::take(moves);
-        let (proved, mut others): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|of| self.is_known(&of.cube));
-        *moves = proved;
+        let mut others = Vec::new();
+        for of in all {
+            match self.is_known(&of.cube)? {
+                true => moves.push(of),
+                false => others.push(of),
+            }
+        }
         if !moves.is_empty() {
             return Ok(self.held(moves));
         }
@@ -198,9 +224,13 @@ impl<'a> Chooser<'a> {
         }
         // The table has lost what it knew of the position, or a rule decides it as a whole.
         self.search(cube, u64::MAX)?;
-        let right = others
-            .iter()
-            .position(|of| self.is_known(&of.cube) || self.is_proved(&of.cube));
+        let mut right = None;
+        for (place, of) in others.iter().enumerate() {
+            if self.is_known(&of.cube)? || self.is_proved(&of.cube) {
+                right = Some(place);
+                break;
+            }
+        }
         let right = match right {
             Some(right) => right,
             None => self.search_moves(&mut others)?,
@@ -233,9 +263,17 @@ impl<'a> Chooser<'a> {
     }
 
     /// Returns whether it takes no search to tell that the aim is reached.
-    fn is_known(&mut self, cube: &Cube) -> bool {
-        let wins = self.solver.known(cube, self.winner);
-        wins.or_else(|| self.frontier.known(cube)) == Some(self.tree.aim == Aim::Win)
+    fn is_known(&mut self, cube: &Cube) -> Result<bool, Missing> {
+        let wins = match (self.solver.known(cube, self.winner), self.source) {
+            (Some(wins), _) => Some(wins),
+            (None, Source::Frontier(frontier)) => frontier.known(cube),
+            #[cfg(feature = "cluster")]
+            (None, Source::Others(known)) => match self.solver.key_of(cube, self.winner) {
+                Some(key) => known.get(key, self.winner)?,
+                None => None,
+            },
+        };
+        Ok(wins == Some(self.tree.aim == Aim::Win))
     }
 
     fn is_proved(&mut self, cube: &Cube) -> bool {

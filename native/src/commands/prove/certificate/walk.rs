@@ -1,24 +1,19 @@
 //! The walk through a proof: it gives every position of a tree its code.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex};
 
-use fourfold_core::solver::frontier::Frontier;
 use fourfold_core::support::Threads;
 use fourfold_core::{Cube, Limits, SolverTables};
-use fourfold_verify::{Code, Position, Tree, TreeCodes, settle};
+use fourfold_verify::{Code, Position, Tree, settle};
 
-use crate::commands::prove::certificate::choice::{Choice, Chooser, Missing};
+use crate::commands::prove::certificate::choice::{Choice, Chooser, Missing, Source};
+use crate::commands::prove::certificate::codes::Codes;
 use crate::runtime::lock::{lock, wait_while};
 use crate::runtime::threads::StdThreads;
 use crate::text::failure::Result;
 use crate::text::progress::Progress;
 use crate::text::quantities::grouped;
-
-/// The number of stones of a full board.
-const CELLS: usize = 64;
 
 /// A walk through one tree.
 ///
@@ -26,8 +21,9 @@ const CELLS: usize = 64;
 /// positions that are still to be looked at, and take the one that was found last.
 pub(super) struct Walk<'a> {
     pub(super) tree: Tree,
-    pub(super) frontier: &'a Frontier,
+    pub(super) source: Source<'a>,
     pub(super) tables: &'a SolverTables<'a, Cube>,
+    pub(super) codes: &'a Codes,
     pub(super) leaf_budget: u64,
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
@@ -37,8 +33,6 @@ pub(super) struct Walk<'a> {
 
 /// What the threads share.
 struct Shared {
-    /// All positions found, with their codes, by their number of stones.
-    levels: Vec<Mutex<HashMap<u128, Option<Code>>>>,
     open: Mutex<Open>,
     /// Notified when there is something to do, or nothing will be any more.
     changed: Condvar,
@@ -53,14 +47,9 @@ struct Open {
 }
 
 impl Walk<'_> {
-    /// Returns the tree from a position, or why it can't be had.
-    pub(super) fn run(
-        &self,
-        root: &Position,
-        threads: usize,
-    ) -> Result<Result<TreeCodes, Missing>> {
+    /// Gives all positions that follow from one their codes, or returns why that can't be done.
+    pub(super) fn run(&self, root: &Position, threads: usize) -> Result<Result<(), Missing>> {
         let shared = Shared {
-            levels: (0..=CELLS).map(|_| Mutex::default()).collect(),
             open: Mutex::new(Open {
                 keys: Vec::new(),
                 busy: 0,
@@ -73,23 +62,10 @@ impl Walk<'_> {
         if settle(root, self.tree, &mut |position| found.push(*position)).is_err() {
             return Ok(Err(Missing::Contradiction));
         }
-        shared.add(&found);
+        self.put(&shared, None, &found);
         StdThreads(threads).run(|_| self.work(&shared))?;
-        if let Some(missing) = lock(&shared.open).missing {
-            return Ok(Err(missing));
-        }
-        let mut levels = Vec::new();
-        for (stones, level) in (0..).zip(shared.levels) {
-            let level = level.into_inner().expect("a panic ends the program");
-            let mut codes: Vec<_> = level.into_iter().collect();
-            codes.sort_unstable_by_key(|(key, _)| *key);
-            let codes: Option<Vec<_>> = codes.into_iter().map(|(_, code)| code).collect();
-            let codes = codes.expect("all positions have been looked at");
-            if !codes.is_empty() {
-                levels.push((stones, codes));
-            }
-        }
-        Ok(Ok((self.tree, levels)))
+        let missing = lock(&shared.open).missing.take();
+        Ok(missing.map_or(Ok(()), Err))
     }
 
     /// Looks at one position after the other.
@@ -101,7 +77,7 @@ impl Walk<'_> {
         };
         let mut chooser = Chooser::new(
             self.tree,
-            self.frontier,
+            self.source,
             self.tables,
             limits,
             self.leaf_budget,
@@ -111,8 +87,28 @@ impl Walk<'_> {
                 true => Err(Missing::Stopped),
                 false => chooser.choose(&position),
             };
-            shared.put(&position, choice);
+            match choice {
+                Ok(Choice { code, found }) => {
+                    self.put(shared, Some((&position, code)), &found);
+                    shared.done.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(missing) => {
+                    lock(&shared.open).missing.get_or_insert(missing);
+                }
+            }
+            lock(&shared.open).busy -= 1;
+            shared.changed.notify_all();
             self.show(shared);
+        }
+    }
+
+    /// Puts a code away, and adds positions that nobody has found before.
+    fn put(&self, shared: &Shared, coded: Option<(&Position, Code)>, found: &[Position]) {
+        let put = self.codes.put(self.tree, coded, found);
+        let mut open = lock(&shared.open);
+        match put {
+            Ok(new) => open.keys.extend(new),
+            Err(why) => _ = open.missing.get_or_insert(Missing::Unusable(why)),
         }
     }
 
@@ -125,18 +121,6 @@ impl Walk<'_> {
 }
 
 impl Shared {
-    /// Adds positions that nobody has found before.
-    fn add(&self, found: &[Position]) {
-        for position in found {
-            let key = position.key();
-            let level = &self.levels[position.count() as usize];
-            if let Entry::Vacant(new) = lock(level).entry(key) {
-                new.insert(None);
-                lock(&self.open).keys.push(key);
-            }
-        }
-    }
-
     /// Takes a position to look at; `None` if none is left, or there was a failure.
     fn take(&self) -> Option<Position> {
         let open = lock(&self.open);
@@ -149,24 +133,5 @@ impl Shared {
         let key = open.keys.pop()?;
         open.busy += 1;
         Some(Position::from_key(key))
-    }
-
-    /// Puts away what a position needs.
-    fn put(&self, position: &Position, choice: Result<Choice, Missing>) {
-        let missing = match choice {
-            Ok(Choice { code, found }) => {
-                let level = &self.levels[position.count() as usize];
-                lock(level).insert(position.key(), Some(code));
-                self.add(&found);
-                self.done.fetch_add(1, Ordering::Relaxed);
-                None
-            }
-            Err(missing) => Some(missing),
-        };
-        let mut open = lock(&self.open);
-        open.busy -= 1;
-        open.missing = open.missing.or(missing);
-        drop(open);
-        self.changed.notify_all();
     }
 }

@@ -41,6 +41,11 @@ impl Question {
                 decided,
                 told,
                 share_from: coordinator.workers.share_from(),
+                share_every: coordinator.workers.share_every(),
+                pieces_from: match coordinator.setup.pieces_from {
+                    Some(visited) => visited,
+                    None => coordinator.workers.pieces_from(),
+                },
             };
             coordinator.workers.hear(beat);
             reply

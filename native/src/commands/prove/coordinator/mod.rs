@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::{Frontier, FrontierSettings};
+use tokio::time::sleep;
 
 use crate::cluster::connection::Connection;
 use crate::cluster::options::ServerOptions;
@@ -27,6 +28,9 @@ use crate::commands::prove::display::Display;
 use crate::runtime::watch::Watch;
 use crate::text::failure::Result;
 use crate::text::quantities;
+
+/// The time to end politely.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 pub(super) use post::{Coordinator, Setup};
 use question::Question;
@@ -41,6 +45,13 @@ pub(super) struct ClusterOptions {
     /// The time after which the job of a silent worker is given to another one
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = lease, requires = "nats")]
     lease: Duration,
+    /// The least positions visited for an answer that is kept for a certificate: with fewer it is made faster, and the
+    /// server keeps more [default: 16, and more where that would make more than 100 kilobytes a second]
+    #[arg(long, value_name = "N", requires = "nats")]
+    pub(super) pieces_from: Option<u64>,
+    /// The most that is kept of such answers
+    #[arg(long, value_name = "SIZE", default_value = "10G", value_parser = quantities::size, requires = "nats")]
+    pieces_limit: u64,
     /// The copies that a cluster of NATS servers keeps of everything, of which less than half may be lost: 1, 3 or 5
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = copies, requires = "nats")]
     replicas: usize,
@@ -77,6 +88,7 @@ impl ClusterOptions {
         Terms {
             lease: self.lease,
             replicas: self.replicas,
+            pieces_limit: i64::try_from(self.pieces_limit.max(1)).unwrap_or(i64::MAX),
         }
     }
 }
@@ -94,7 +106,20 @@ pub(super) async fn answer(
     };
     let frontier = Frontier::new(coordinator.setup.game.position(), winner, settings);
     let mut question = Question::new(frontier, coordinator.workers.visited());
-    let answered = question.run(coordinator, display).await;
+    let (watch, deadline) = (coordinator.setup.watch, coordinator.setup.deadline);
+    let answered = tokio::select! {
+        answered = question.run(coordinator, display) => answered,
+        // A server that is away would keep it waiting.
+        () = gave_up(watch, deadline) => return Ok(None),
+    };
     question.withdraw_all(coordinator).await;
     answered
+}
+
+/// Waits until all should have ended a while ago.
+async fn gave_up(watch: &Watch, deadline: Option<Instant>) {
+    while !post::is_over(watch, deadline) {
+        sleep(FAREWELL).await;
+    }
+    sleep(FAREWELL).await;
 }

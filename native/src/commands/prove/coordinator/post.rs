@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use async_nats::Subscriber;
 use fourfold_core::solver::frontier::FrontierSettings;
 use fourfold_core::{Cube, Game};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::workers::Workers;
 use crate::cluster::connection::Connection;
@@ -20,6 +20,9 @@ use crate::text::output::tell;
 /// The time between two attempts to take the seat.
 const WAIT: Duration = Duration::from_millis(500);
 
+/// How long it is tried to free the seat.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// What a proof is coordinated with.
 pub(in crate::commands::prove) struct Setup<'a> {
     pub(in crate::commands::prove) connection: &'a Connection,
@@ -27,6 +30,8 @@ pub(in crate::commands::prove) struct Setup<'a> {
     pub(in crate::commands::prove) goal: &'static str,
     pub(in crate::commands::prove) settings: FrontierSettings,
     pub(in crate::commands::prove) terms: Terms,
+    /// The least number of positions visited for an answer that a piece has, if the user wants another one than usual.
+    pub(in crate::commands::prove) pieces_from: Option<u64>,
     pub(in crate::commands::prove) watch: &'a Watch,
     pub(in crate::commands::prove) deadline: Option<Instant>,
 }
@@ -104,14 +109,18 @@ impl<'a> Coordinator<'a> {
         if let Some(value) = value {
             noted = self.proof.answer(self.setup.connection, value).await;
         }
-        self.seat.leave().await;
+        _ = timeout(FAREWELL, self.seat.leave()).await;
         noted
     }
 }
 
+/// Returns true if the user or the time limit ends it.
+pub(super) fn is_over(watch: &Watch, deadline: Option<Instant>) -> bool {
+    watch.is_interrupted() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
 impl Setup<'_> {
     pub(super) fn is_over(&self) -> bool {
-        let is_late = |deadline| Instant::now() >= deadline;
-        self.watch.is_interrupted() || self.deadline.is_some_and(is_late)
+        is_over(self.watch, self.deadline)
     }
 }
