@@ -6,7 +6,7 @@ use fourfold_core::{Cube, Game};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::cluster::version::Version;
+use crate::cluster::version::{PROTOCOL, Version};
 use crate::text::record::player_name;
 
 /// The entry of a proof in the directory.
@@ -22,6 +22,18 @@ pub(crate) struct About {
     /// The value, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<String>,
+}
+
+impl About {
+    /// Checks that this program can read the proof. The error says why not.
+    pub(crate) fn check_protocol(&self) -> Result<(), String> {
+        match self.version.protocol {
+            PROTOCOL => Ok(()),
+            other => Err(format!(
+                "this proof was made with protocol {other}, and this program has {PROTOCOL}; use the program that made it"
+            )),
+        }
+    }
 }
 
 /// A job. Its number is that of its message in the stream.

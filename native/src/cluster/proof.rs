@@ -17,6 +17,9 @@ use crate::text::failure::{Failure, Result};
 /// The bucket of all proofs, by their names.
 const DIRECTORY: &str = "fourfold";
 
+/// Why a proof can't be read.
+pub(crate) const LOST_PART: &str = "the server has lost a part of the proof";
+
 /// The consumer of jobs that all workers share.
 const WORKERS: &str = "workers";
 
@@ -176,6 +179,28 @@ impl Proof {
             jobs,
             consumer,
         })
+    }
+
+    /// Opens a proof that was begun, to read what it has found.
+    ///
+    /// # Errors
+    /// If there is no such proof, or it is of another protocol.
+    pub(crate) async fn existing(
+        connection: &Connection,
+        position: &str,
+        goal: &str,
+    ) -> Result<Self> {
+        let names = Names::new(position, goal);
+        let about = match existing_bucket(connection, DIRECTORY).await? {
+            Some(directory) => find(connection, &directory, &names).await?,
+            None => None,
+        };
+        let failure = |why: String| Failure::Bad(format!("{}: {why}", connection.name));
+        let about =
+            about.ok_or_else(|| failure(format!("there is no such proof of {position}")))?;
+        about.check_protocol().map_err(failure)?;
+        let proof = Self::join(connection, about).await?;
+        proof.ok_or_else(|| failure(LOST_PART.to_owned()))
     }
 
     /// Opens a proof that somebody coordinates, to work on it; `None` if a part of it isn't there.

@@ -7,7 +7,10 @@
 use async_nats::jetstream::kv;
 use fourfold_core::board::Player;
 use fourfold_core::solver::frontier::Report;
+use futures_util::StreamExt;
 
+use crate::cluster::connection::Connection;
+use crate::text::failure::Result as Outcome;
 use crate::text::record::{Record, player_name};
 
 /// Returns the key of a position in the bucket.
@@ -63,6 +66,33 @@ pub(crate) async fn keep(
         }
         (revision, before) = (entry.revision, known.report.visited);
     }
+}
+
+/// Hands over all that is kept, and returns what will come.
+///
+/// # Errors
+/// If it can't be read, and those of `take`.
+pub(crate) async fn replay(
+    connection: &Connection,
+    results: &kv::Store,
+    mut take: impl FnMut(&kv::Entry) -> Outcome,
+) -> Outcome<kv::Watch> {
+    let failure =
+        |error: &dyn std::error::Error| connection.failure("can't read the results", error);
+    let watched = results.watch_with_history(">").await;
+    let mut found = watched.map_err(|error| failure(&error))?;
+    let info = results.stream.get_info().await;
+    if info.map_err(|error| failure(&error))?.state.messages == 0 {
+        return Ok(found);
+    }
+    while let Some(entry) = found.next().await {
+        let entry = entry.map_err(|error| failure(&error))?;
+        take(&entry)?;
+        if entry.delta == 0 {
+            break;
+        }
+    }
+    Ok(found)
 }
 
 /// Reads what the bucket has under a key; `None` if that is no record.

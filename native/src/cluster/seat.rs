@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::cluster::connection::Connection;
 use crate::cluster::messages::{bytes, read};
 use crate::cluster::proof::{Names, bucket};
-use crate::text::failure::Result;
+use crate::text::failure::{Failure, Result};
 
 /// The bucket of seats, by the names of proofs.
 const SEATS: &str = "fourfold-seats";
@@ -68,8 +68,22 @@ impl Seat {
         }
     }
 
-    /// Says that the coordinator is still there, if it is time to. Returns who has the seat if that is another one.
-    pub(crate) async fn keep(&mut self) -> Option<Sitting> {
+    /// Says that the coordinator is still there, if it is time to.
+    ///
+    /// # Errors
+    /// If another one has the seat.
+    pub(crate) async fn keep(&mut self, connection: &Connection) -> Result {
+        let taken = self.say().await;
+        taken.map_or(Ok(()), |other| {
+            Err(Failure::Limit(format!(
+                "{}: {} has taken over; this one was silent for too long",
+                connection.name, other.host
+            )))
+        })
+    }
+
+    /// Returns who has the seat if that is another one.
+    async fn say(&mut self) -> Option<Sitting> {
         if self.said.elapsed() < EVERY {
             return None;
         }

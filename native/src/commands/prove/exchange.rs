@@ -88,47 +88,64 @@ fn played(position: Cube, columns: &[u8]) -> Option<Cube> {
     })
 }
 
-/// Reads decided positions. Returns those that the records don't have.
-pub(super) fn import(path: &Path, game: &Game<Cube>, records: &[Record]) -> Result<Vec<Record>> {
-    let name = shown::path(path);
-    let mut known = [Player::First, Player::Second].map(|winner| decided(game, winner, records));
-    let input = Input::up_to(MOST, path)
-        .map_err(|error| Failure::Bad(format!("{name}: can't read: {error}")))?;
-    let (mut imported, mut is_empty, mut is_used) = (Vec::new(), true, false);
-    for (number, line) in input.lines().enumerate() {
-        let place = number + 1;
-        let line = line.map_err(|error| Failure::Bad(format!("{name}: can't read: {error}")))?;
-        let text = line.beginning();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let record = read(&text, game);
-        let record = record.map_err(|why| Failure::Bad(format!("{name}:{place}: {why}")))?;
-        is_empty = false;
-        let Some(record) = record else { continue };
-        is_used = true;
-        let wins = record.decided() == Some(true);
-        let known = &mut known[record.winner as usize];
-        match known.get(&record.report.columns) {
-            Some(&(known, _)) if known != wins => {
-                return Err(Failure::Bad(format!(
-                    "{name}:{place}: the store knows that the answer is {}, not {}",
-                    yes_or_no(known),
-                    yes_or_no(wins)
-                )));
+/// Decided positions from a file.
+pub(super) struct Import {
+    /// The file, as messages call it.
+    name: String,
+    /// Each with the number of its line.
+    records: Vec<(usize, Record)>,
+}
+
+impl Import {
+    /// Reads those that go on from a game.
+    pub(super) fn read(path: &Path, game: &Game<Cube>) -> Result<Self> {
+        let name = shown::path(path);
+        let unreadable = |error| Failure::Bad(format!("{name}: can't read: {error}"));
+        let input = Input::up_to(MOST, path).map_err(unreadable)?;
+        let (mut records, mut is_empty) = (Vec::new(), true);
+        for (number, line) in input.lines().enumerate() {
+            let place = number + 1;
+            let text = line.map_err(unreadable)?.beginning();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
             }
-            Some(_) => {}
-            None => {
-                known.insert(record.report.columns.clone(), (wins, record.report.visited));
-                imported.push(record);
+            let record = read(&text, game);
+            let record = record.map_err(|why| Failure::Bad(format!("{name}:{place}: {why}")))?;
+            is_empty = false;
+            records.extend(record.map(|record| (place, record)));
+        }
+        if !is_empty && records.is_empty() {
+            return Err(Failure::Bad(format!("{name}: no line goes on from {game}")));
+        }
+        Ok(Self { name, records })
+    }
+
+    /// Returns those that are new to a store, which must not contradict them.
+    pub(super) fn news(self, game: &Game<Cube>, store: &[Record]) -> Result<Vec<Record>> {
+        let mut known = [Player::First, Player::Second].map(|winner| decided(game, winner, store));
+        let mut news = Vec::new();
+        for (place, record) in self.records {
+            let wins = record.decided() == Some(true);
+            let known = &mut known[record.winner as usize];
+            match known.get(&record.report.columns) {
+                Some(&(known, _)) if known != wins => {
+                    return Err(Failure::Bad(format!(
+                        "{}:{place}: the store knows that the answer is {}, not {}",
+                        self.name,
+                        yes_or_no(known),
+                        yes_or_no(wins)
+                    )));
+                }
+                Some(_) => {}
+                None => {
+                    known.insert(record.report.columns.clone(), (wins, record.report.visited));
+                    news.push(record);
+                }
             }
         }
+        count_once(&mut news);
+        Ok(news)
     }
-    if !is_empty && !is_used {
-        return Err(Failure::Bad(format!("{name}: no line goes on from {game}")));
-    }
-    count_once(&mut imported);
-    Ok(imported)
 }
 
 /// What was visited for a position is in the number of those above it too; this leaves each only its own share, in

@@ -34,6 +34,7 @@ use crate::text::{batch, quantities, shown};
 use display::{Answer, Display, Seen, fill};
 use driver::Driver;
 use estimate::{Estimator, Outlook};
+use exchange::Import;
 use lines::Stopped;
 #[cfg(feature = "cluster")]
 use questions::frontier_capacity;
@@ -57,13 +58,18 @@ pub(crate) struct ProveCommand {
     #[arg(long, default_value = "first", value_parser = provable)]
     goal: Goal,
     /// The file that keeps what has been found; it is made if it isn't there
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "kept")]
     store: Option<PathBuf>,
     /// Take in decided positions from this file first
     #[arg(long, value_name = "FILE")]
     import: Option<PathBuf>,
-    /// Search nothing; write the decided positions of the store to this file, as MOVES yes|no POSITIONS-VISITED
-    #[arg(long, value_name = "FILE", requires = "store")]
+    /// Search nothing; write what is decided so far to this file, as MOVES yes|no POSITIONS-VISITED
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "kept",
+        conflicts_with = "import"
+    )]
     export: Option<PathBuf>,
     /// Prove nothing; say how much work it would take, after a minute's search
     #[arg(long, conflicts_with_all = ["export", "import"])]
@@ -128,7 +134,7 @@ impl ProveCommand {
             None => (None, Vec::new()),
         };
         let imported = match &self.import {
-            Some(path) => exchange::import(path, &game, &records)?,
+            Some(path) => Import::read(path, &game)?.news(&game, &records)?,
             None => Vec::new(),
         };
         let watch = Watch::with_grace(SearchLimits::default(), GRACE_TO_SAVE)?;
@@ -310,7 +316,13 @@ impl ProveCommand {
             capacity: frontier_capacity(&self.memory)?,
             ..self.settings(FrontierSettings::for_workers(1))
         };
+        let import = self.import.as_ref();
+        let import = import.map(|path| Import::read(path, game)).transpose()?;
         let connection = self.cluster.connect(url, &watch, deadline)?;
+        if let Some(path) = &self.export {
+            let exported = coordinator::export(&connection, game, self.goal.name(), path);
+            return connection.wait(exported);
+        }
         let mut display = Display::new(game, self.goal, self.format.format, output);
         let setup = coordinator::Setup {
             connection: &connection,
@@ -328,7 +340,10 @@ impl ProveCommand {
             let Some(mut coordinator) = coordinator::Coordinator::open(setup).await? else {
                 return Ok(false);
             };
-            let mut result = Ok(true);
+            let mut result = match import {
+                Some(import) => coordinator.import(import).await,
+                None => Ok(true),
+            };
             while let (Ok(true), Some(winner)) = (&result, questions.next()) {
                 match coordinator::answer(&mut coordinator, winner, &mut display).await {
                     Ok(Some((wins, visited))) => {

@@ -3,7 +3,6 @@
 use std::fs;
 
 use async_nats::jetstream::object_store::ObjectStore;
-use async_nats::jetstream::stream::Config;
 use futures_util::TryStreamExt;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -120,14 +119,7 @@ fn a_full_store_of_pieces_delays_nothing() {
     let client = Client::new(&server);
     client.workers(LONG);
     let name = format!("OBJ_fourfold-pieces-first-{LONG}");
-    let stream = client.wait(client.jetstream.get_stream(name)).unwrap();
-    let config = Config {
-        max_bytes: 3000,
-        ..stream.cached_info().config.clone()
-    };
-    client
-        .wait(client.jetstream.update_stream(&config))
-        .unwrap();
+    client.limit(&name, |config| config.max_bytes = 3000);
     let worker = Running::worker(&server);
     worker.wait_for("what a job found out can't be kept: ");
     assert_proved(&server, &coordinator.finish());
@@ -140,7 +132,7 @@ fn a_proof_that_cannot_be_meant() {
         "certificate --nats {} --threads 1 --memory 64M",
         server.url()
     );
-    assert_refused(&run(&command), "there is no such proof");
+    assert_refused(&run(&command), "there is no proof");
     let coordinator = Running::coordinator(&server, ENDLESS);
     let client = Client::new(&server);
     client.workers(ENDLESS);

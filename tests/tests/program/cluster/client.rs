@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::{Consumer, pull};
+use async_nats::jetstream::stream::Config;
 use async_nats::jetstream::{self, AckKind, Context, Message, kv};
 use futures_util::{StreamExt, TryStreamExt};
 use serde_json::Value;
@@ -134,6 +135,14 @@ impl Client {
             let job = serde_json::from_slice(&message.payload).unwrap();
             Some(Delivered { message, job })
         })
+    }
+
+    /// Changes the limits of a stream.
+    pub(super) fn limit(&self, stream: &str, change: impl FnOnce(&mut Config)) {
+        let found = self.wait(self.jetstream.get_stream(stream)).unwrap();
+        let mut config = found.cached_info().config.clone();
+        change(&mut config);
+        self.wait(self.jetstream.update_stream(&config)).unwrap();
     }
 
     pub(super) fn acknowledge(&self, delivered: &Delivered, kind: AckKind) {

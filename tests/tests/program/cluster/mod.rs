@@ -5,6 +5,7 @@ mod certificates;
 mod client;
 mod coordinators;
 mod deployment;
+mod exchange;
 mod joining;
 mod messages;
 mod server;

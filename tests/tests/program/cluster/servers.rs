@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use async_nats::jetstream::stream::Config;
-
 use super::client::Client;
 use super::server::{Server, free_port};
 use super::{LONG, Running, answered, assert_proved};
@@ -129,20 +127,8 @@ fn a_full_stream_of_jobs_is_waited_for() {
     let coordinator = Running::coordinator(&server, LONG);
     let client = Client::new(&server);
     client.workers(LONG);
-    let limit = |most: i64| {
-        let stream = client.wait(
-            client
-                .jetstream
-                .get_stream(format!("fourfold-jobs-first-{LONG}")),
-        );
-        let config = Config {
-            max_messages: most,
-            ..stream.unwrap().cached_info().config.clone()
-        };
-        client
-            .wait(client.jetstream.update_stream(&config))
-            .unwrap();
-    };
+    let name = format!("fourfold-jobs-first-{LONG}");
+    let limit = |most| client.limit(&name, |config| config.max_messages = most);
     limit(1);
     let _worker = Running::worker(&server);
     coordinator.wait_for("the server doesn't take a job: ");
@@ -156,20 +142,8 @@ fn a_full_bucket_of_results_is_waited_for() {
     let coordinator = Running::coordinator(&server, LONG);
     let client = Client::new(&server);
     client.workers(LONG);
-    let limit = |most: i64| {
-        let stream = client.wait(
-            client
-                .jetstream
-                .get_stream(format!("KV_fourfold-results-first-{LONG}")),
-        );
-        let config = Config {
-            max_bytes: most,
-            ..stream.unwrap().cached_info().config.clone()
-        };
-        client
-            .wait(client.jetstream.update_stream(&config))
-            .unwrap();
-    };
+    let name = format!("KV_fourfold-results-first-{LONG}");
+    let limit = |most| client.limit(&name, |config| config.max_bytes = most);
     limit(3000);
     let worker = Running::worker(&server);
     worker.wait_for("a result can't be kept: ");

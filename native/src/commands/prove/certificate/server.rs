@@ -8,16 +8,14 @@ use fourfold_core::board::Player;
 use fourfold_core::solver::TableEntry;
 use fourfold_core::{Cube, Goal, Solver};
 use fourfold_verify::Claim;
-use futures_util::StreamExt;
 
 use crate::cluster::connection::Connection;
 use crate::cluster::entries;
 use crate::cluster::messages::About;
 use crate::cluster::options::ServerOptions;
 use crate::cluster::pieces;
-use crate::cluster::proof::{self, Proof};
+use crate::cluster::proof::{self, LOST_PART, Proof};
 use crate::cluster::results;
-use crate::cluster::version::PROTOCOL;
 use crate::commands::prove::certificate::known::{Collection, KnownPositions};
 use crate::runtime::watch::Watch;
 use crate::text::batch;
@@ -69,10 +67,7 @@ impl SourceOptions {
             let about = chosen(found, position.as_deref())
                 .map_err(|why| Failure::Bad(format!("{}: {why}", connection.name)))?;
             let proof = Proof::join(&connection, about).await?;
-            proof.ok_or_else(|| {
-                let name = &connection.name;
-                Failure::Bad(format!("{name}: the server has lost a part of the proof"))
-            })
+            proof.ok_or_else(|| Failure::Bad(format!("{}: {LOST_PART}", connection.name)))
         })?;
         Ok(ServerProof { connection, proof })
     }
@@ -92,14 +87,9 @@ fn chosen(mut found: Vec<About>, position: Option<&str>) -> Result<About, String
     }
     let about = found.pop().ok_or_else(|| match position {
         Some(position) => format!("there is no such proof of {position}"),
-        None => "there is no such proof".to_owned(),
+        None => "there is no proof".to_owned(),
     })?;
-    if about.version.protocol != PROTOCOL {
-        return Err(format!(
-            "this proof was made with protocol {}, and this program has {PROTOCOL}; use the program that made it",
-            about.version.protocol
-        ));
-    }
+    about.check_protocol()?;
     if about.value.is_none() {
         return Err(format!(
             "the proof of {} isn't finished; 'fourfold prove' with --nats goes on with it",
@@ -154,7 +144,12 @@ impl ServerProof {
             }
         };
         let lost = self.connection.wait(async {
-            self.read_results(&mut take).await?;
+            results::replay(&self.connection, &self.proof.results, |entry| {
+                let record = results::parse(&entry.value);
+                let entries = record.iter().flat_map(entries::of_record);
+                entries.into_iter().try_for_each(&mut take)
+            })
+            .await?;
             let read = self.proof.pieces.read_all(&self.connection, |piece| {
                 entries::read(piece).try_for_each(&mut take)
             });
@@ -168,30 +163,5 @@ impl ServerProof {
             ));
         }
         Ok(collection.finish()?)
-    }
-
-    async fn read_results(&self, take: &mut impl FnMut((Player, TableEntry)) -> Result) -> Result {
-        let failure = |error: &dyn std::error::Error| {
-            self.connection.failure("can't read the results", error)
-        };
-        let results = &self.proof.results;
-        let info = results.stream.get_info().await;
-        if info.map_err(|error| failure(&error))?.state.messages == 0 {
-            return Ok(());
-        }
-        let watched = results.watch_with_history(">").await;
-        let mut found = watched.map_err(|error| failure(&error))?;
-        while let Some(entry) = found.next().await {
-            let entry = entry.map_err(|error| failure(&error))?;
-            if let Some(record) = results::parse(&entry.value) {
-                entries::of_record(&record)
-                    .into_iter()
-                    .try_for_each(&mut *take)?;
-            }
-            if entry.delta == 0 {
-                break;
-            }
-        }
-        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 //! one may go on, on another machine.
 
 mod contact;
+mod exchange;
 mod jobs;
 mod known;
 mod news;
@@ -32,6 +33,7 @@ use crate::text::quantities;
 /// The time to end politely.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+pub(super) use exchange::export;
 pub(super) use post::{Coordinator, Setup};
 use question::Question;
 
@@ -40,7 +42,7 @@ use question::Question;
 #[command(next_help_heading = "Options of a proof on many machines")]
 pub(super) struct ClusterOptions {
     /// Let workers search, through this NATS server or several of one cluster: nats://HOST:4222,…
-    #[arg(long, value_name = "URL", conflicts_with_all = ["store", "export", "import", "estimate", "threads"])]
+    #[arg(long, value_name = "URL", group = "kept", conflicts_with_all = ["store", "estimate", "threads"])]
     pub(super) nats: Option<String>,
     /// The time after which the job of a silent worker is given to another one
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = lease, requires = "nats")]

@@ -10,8 +10,9 @@ use super::contact::{CHECK_EVERY, answer};
 use super::post::Coordinator;
 use super::question::Question;
 use crate::cluster::messages::{JobMessage, read};
+use crate::cluster::results;
 use crate::commands::prove::display::Display;
-use crate::text::failure::{Failure, Result};
+use crate::text::failure::Result;
 use crate::text::record::below;
 
 /// The time between two looks at the clock.
@@ -64,12 +65,7 @@ impl Question {
                         return Ok(None);
                     }
                     display.tick(|| self.shown(coordinator))?;
-                    if let Some(other) = coordinator.seat.keep().await {
-                        return Err(Failure::Limit(format!(
-                            "{}: {} has taken over; this one was silent for too long",
-                            coordinator.setup.connection.name, other.host
-                        )));
-                    }
+                    coordinator.seat.keep(coordinator.setup.connection).await?;
                     let connects = coordinator.setup.connection.connects();
                     if checked.elapsed() >= CHECK_EVERY || connects != self.connects || self.missed > 0 {
                         self.connects = connects;
@@ -87,22 +83,12 @@ impl Question {
 
     /// Makes the frontier anew from what the server has, and returns what will come.
     async fn rebuild(&mut self, coordinator: &Coordinator<'_>) -> Result<Watch> {
-        let connection = coordinator.setup.connection;
-        let failure =
-            |error: &dyn std::error::Error| connection.failure("can't read the results", error);
-        let watched = coordinator.proof.results.watch_with_history(">").await;
-        let mut results = watched.map_err(|error| failure(&error))?;
-        let info = coordinator.proof.results.stream.get_info().await;
-        if info.map_err(|error| failure(&error))?.state.messages == 0 {
-            return Ok(results);
-        }
-        while let Some(entry) = results.next().await {
-            let entry = entry.map_err(|error| failure(&error))?;
-            self.learn(coordinator, &entry, None);
-            if entry.delta == 0 {
-                break;
-            }
-        }
+        let Coordinator { setup, proof, .. } = coordinator;
+        let results = results::replay(setup.connection, &proof.results, |entry| {
+            self.learn(coordinator, entry, None);
+            Ok(())
+        })
+        .await?;
         self.frontier.take_withdrawn();
         Ok(results)
     }
