@@ -174,13 +174,7 @@ fn a_finished_proof_shows_its_value() {
 
 #[test]
 fn what_belongs_to_one_machine_does_not_go_with_many() {
-    for option in [
-        "--store x",
-        "--export x",
-        "--import x",
-        "--estimate",
-        "--threads 2",
-    ] {
+    for option in ["--store x", "--estimate", "--threads 2"] {
         let refused = run(&format!("prove 0 --nats localhost {option}"));
         assert_eq!(refused.status, Some(2), "{refused:?}");
     }

@@ -31,7 +31,9 @@ impl From<io::Error> for Unusable {
 
 impl From<Unusable> for Failure {
     fn from(error: Unusable) -> Self {
-        Self::Bad(format!("can't use a temporary file: {error}"))
+        Self::Bad(format!(
+            "can't use a temporary file beside the certificate: {error}"
+        ))
     }
 }
 
