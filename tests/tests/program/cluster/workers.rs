@@ -67,7 +67,9 @@ fn workers_come_and_go_twenty_times() {
         thread::sleep(Duration::from_millis(random.u64(0..100)));
         worker.signal("TERM");
         let run = worker.finish();
-        assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+        // It has no status if the signal came before it was ready for one.
+        assert!(matches!(run.status, Some(1) | None), "{run:?}");
+        assert_eq!(run.out, "");
     }
     let _last = Running::worker(&server);
     assert_proved(&server, &coordinator.finish());
