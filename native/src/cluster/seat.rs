@@ -82,7 +82,7 @@ impl Seat {
         })
     }
 
-    /// Returns who has the seat if that is another one.
+    /// Says it, and returns who has the seat if that is another one.
     async fn say(&mut self) -> Option<Sitting> {
         if self.said.elapsed() < EVERY {
             return None;

@@ -120,10 +120,13 @@ impl Import {
         Ok(Self { name, records })
     }
 
-    /// Returns those that are new to a store, which must not contradict them.
-    pub(super) fn news(self, game: &Game<Cube>, store: &[Record]) -> Result<Vec<Record>> {
+    /// Returns those that a store doesn't have.
+    ///
+    /// # Errors
+    /// If the store contradicts one.
+    pub(super) fn missing_from(self, game: &Game<Cube>, store: &[Record]) -> Result<Vec<Record>> {
         let mut known = [Player::First, Player::Second].map(|winner| decided(game, winner, store));
-        let mut news = Vec::new();
+        let mut missing = Vec::new();
         for (place, record) in self.records {
             let wins = record.decided() == Some(true);
             let known = &mut known[record.winner as usize];
@@ -139,12 +142,12 @@ impl Import {
                 Some(_) => {}
                 None => {
                     known.insert(record.report.columns.clone(), (wins, record.report.visited));
-                    news.push(record);
+                    missing.push(record);
                 }
             }
         }
-        count_once(&mut news);
-        Ok(news)
+        count_once(&mut missing);
+        Ok(missing)
     }
 }
 

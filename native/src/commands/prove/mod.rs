@@ -134,7 +134,7 @@ impl ProveCommand {
             None => (None, Vec::new()),
         };
         let imported = match &self.import {
-            Some(path) => Import::read(path, &game)?.news(&game, &records)?,
+            Some(path) => Import::read(path, &game)?.missing_from(&game, &records)?,
             None => Vec::new(),
         };
         let watch = Watch::with_grace(SearchLimits::default(), GRACE_TO_SAVE)?;

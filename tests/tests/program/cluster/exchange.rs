@@ -112,7 +112,7 @@ fn an_exchange_that_cannot_be_meant() {
         &run(&format!("prove {LONG} --export y")),
         "<--store <FILE>|--nats <URL>>",
     );
-    // A file that can't be read is said before anybody waits for a server.
+    // An unreadable file is reported before the program waits for a server.
     let missing = run(&format!(
         "prove {LONG} --nats nats://127.0.0.1:1 --import /nowhere/x"
     ));

@@ -1,4 +1,4 @@
-//! Decided positions that a server gets from a file, and the other way.
+//! Exchanges decided positions between a server and a file.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -32,7 +32,7 @@ pub(in crate::commands::prove) async fn export(
     exchange::export(path, game, &records(connection, &proof, game).await?)
 }
 
-/// Returns all results of a proof, as a store would have them.
+/// Returns all results of a proof, with the moves from its position.
 async fn records(connection: &Connection, proof: &Proof, game: &Game<Cube>) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     results::replay(connection, &proof.results, |entry| {
@@ -57,7 +57,7 @@ impl Coordinator<'_> {
         let (setup, proof) = (&*setup, &*proof);
         let (connection, game) = (setup.connection, setup.game);
         let known = records(connection, proof, game).await?;
-        let puts = by_key(import.news(game, &known)?, setup).into_iter();
+        let puts = by_key(import.missing_from(game, &known)?, setup).into_iter();
         let puts = puts.map(|(key, record)| async move {
             results::keep(&proof.results, &key, &record, 0, 0).await
         });
@@ -82,14 +82,14 @@ impl Coordinator<'_> {
     }
 }
 
-/// Returns records as the server keeps them: each position once, by its key, and with the moves from the empty board.
+/// Returns records as the server keeps them: one for each key, with the moves from the empty board.
 fn by_key(records: Vec<Record>, setup: &Setup) -> BTreeMap<String, Record> {
     let root = setup.game.columns();
     let frontiers = [Player::First, Player::Second]
         .map(|winner| Frontier::new(setup.game.position(), winner, setup.settings));
     let mut found: BTreeMap<String, Record> = BTreeMap::new();
     for mut record in records {
-        // What is decided without a search needs no record.
+        // A position without a key is decided without a search.
         let frontier = &frontiers[record.winner as usize];
         let Some(key) = frontier.key(&record.report.columns) else {
             continue;
@@ -99,7 +99,10 @@ fn by_key(records: Vec<Record>, setup: &Setup) -> BTreeMap<String, Record> {
             Entry::Vacant(place) => {
                 place.insert(record);
             }
-            Entry::Occupied(mut same) => same.get_mut().report.visited += record.report.visited,
+            Entry::Occupied(mut same) => {
+                let visited = &mut same.get_mut().report.visited;
+                *visited = visited.saturating_add(record.report.visited);
+            }
         }
     }
     found
