@@ -11,6 +11,7 @@ use async_nats::jetstream::stream::Stream;
 use async_nats::jetstream::{self, Context, ErrorCode};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::{sleep, timeout};
 
 use crate::cluster::options::ServerOptions;
 use crate::runtime::watch::Watch;
@@ -27,6 +28,18 @@ const TICK: Duration = Duration::from_millis(50);
 /// An answer of the server that takes longer is lost.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long a question may stay unanswered before it is asked again, at first.
+const FIRST_PATIENCE: Duration = Duration::from_secs(2);
+
+/// When to give up asking. Of several servers, those that are left choose which one leads within seconds.
+const ASKED_FOR: Duration = Duration::from_secs(60);
+
+/// What servers answer that have none that leads.
+const NOBODY_LEADS: [ErrorCode; 2] = [
+    ErrorCode::CLUSTER_NOT_AVAILABLE,
+    ErrorCode::CLUSTER_NOT_LEADER,
+];
+
 /// The most messages of a subscription that wait to be looked at.
 const WAITING: usize = 1 << 16;
 
@@ -39,6 +52,8 @@ pub(crate) struct Connection {
     pub(crate) name: String,
     url: String,
     options: ConnectOptions,
+    /// From when on nothing is asked twice.
+    deadline: Option<Instant>,
 }
 
 impl Connection {
@@ -118,7 +133,7 @@ impl Connection {
                             "{name}: the time is over, and there is no connection"
                         )));
                     }
-                    tokio::time::sleep(TICK).await;
+                    sleep(TICK).await;
                 }
             }
         })?;
@@ -132,6 +147,7 @@ impl Connection {
             name,
             url: url.to_owned(),
             options,
+            deadline,
         })
     }
 
@@ -147,7 +163,21 @@ impl Connection {
             name: self.name.clone(),
             url: self.url.clone(),
             options: self.options.clone(),
+            deadline: self.deadline,
         })
+    }
+
+    /// Returns the same connection for those that can't wait: everything is asked once.
+    pub(crate) fn hurried(&self) -> Self {
+        Self {
+            runtime: Arc::clone(&self.runtime),
+            client: self.client.clone(),
+            jetstream: self.jetstream.clone(),
+            name: self.name.clone(),
+            url: self.url.clone(),
+            options: self.options.clone(),
+            deadline: Some(Instant::now()),
+        }
     }
 
     /// Runs a future on the threads of the connection, and waits for it.
@@ -170,7 +200,8 @@ impl Connection {
 
     /// Opens a stream of JetStream, if there is one with this name.
     pub(crate) async fn stream(&self, name: &str) -> Result<Option<Stream>> {
-        match self.jetstream.get_stream(name).await {
+        let found = self.ask(|| self.jetstream.get_stream(name)).await;
+        match found {
             Ok(stream) => Ok(Some(stream)),
             Err(error) => match error.kind() {
                 GetStreamErrorKind::JetStream(of)
@@ -189,8 +220,36 @@ impl Connection {
         }
     }
 
+    /// Asks JetStream for something that may be done twice, until it answers. While several servers choose which one
+    /// leads, what they are asked is lost.
+    pub(crate) async fn ask<T, E: Error, F: Future<Output = Result<T, E>>>(
+        &self,
+        question: impl Fn() -> F,
+    ) -> Result<T, E> {
+        let start = Instant::now();
+        let end = start + ASKED_FOR;
+        let end = self.deadline.map_or(end, |deadline| deadline.min(end));
+        let mut patience = FIRST_PATIENCE;
+        let mut is_told = false;
+        while Instant::now() + PATIENCE < end {
+            match timeout(patience, question()).await {
+                Ok(Err(error)) if nobody_leads(&error) => sleep(FIRST_DELAY).await,
+                Ok(answer) => return answer,
+                Err(_) => patience = (2 * patience).min(PATIENCE),
+            }
+            if !is_told && start.elapsed() >= FIRST_PATIENCE {
+                is_told = true;
+                tell(format_args!(
+                    "fourfold: {}: no answer yet; asking again and again",
+                    self.name
+                ));
+            }
+        }
+        question().await
+    }
+
     /// Returns a failure of the server.
-    pub(crate) fn failure(&self, what: &str, error: &dyn std::error::Error) -> Failure {
+    pub(crate) fn failure(&self, what: &str, error: &dyn Error) -> Failure {
         Failure::Limit(format!("{}: {what}: {}", self.name, chain(error)))
     }
 }
@@ -271,6 +330,14 @@ fn without_passwords(url: &str) -> String {
     crate::text::shown::word(&shown.collect::<Vec<_>>().join(","))
 }
 
+/// Returns true if servers answer that none of them leads. Many types of errors may contain that; all show its code.
+fn nobody_leads(error: &dyn Error) -> bool {
+    let text = chain(error);
+    NOBODY_LEADS
+        .iter()
+        .any(|code| text.contains(&format!("error code {})", code.0)))
+}
+
 fn reason(error: &async_nats::ConnectError) -> String {
     match error.kind() {
         ConnectErrorKind::ServerParse => {
@@ -292,7 +359,7 @@ fn is_about_tls(error: &async_nats::ConnectError) -> bool {
 }
 
 /// Returns an error with what has caused it, on one line, each thing once.
-pub(crate) fn chain(error: &dyn std::error::Error) -> String {
+pub(crate) fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {

@@ -59,7 +59,7 @@ impl Pieces {
                     max_bytes: most_bytes,
                     ..config
                 };
-                let changed = jetstream.update_stream(config).await;
+                let changed = connection.ask(|| jetstream.update_stream(&config)).await;
                 changed.map(drop).map_err(|error| chain(&error))
             }
             // As `create_object_store` would make it, but no failure if somebody else has just made it.
@@ -74,8 +74,8 @@ impl Pieces {
                     max_bytes: most_bytes,
                     ..stream::Config::default()
                 };
-                let made = jetstream.get_or_create_stream(config).await;
-                made.map(drop).map_err(|error| chain(&error))
+                let made = connection.ask(|| jetstream.get_or_create_stream(config.clone()));
+                made.await.map(drop).map_err(|error| chain(&error))
             }
         };
         let failure = |why: String| {
@@ -92,8 +92,9 @@ impl Pieces {
         if connection.stream(&stream_name(name)).await?.is_none() {
             return Ok(None);
         }
-        let store = connection.jetstream.get_object_store(name).await;
+        let store = connection.ask(|| connection.jetstream.get_object_store(name));
         store
+            .await
             .map(|store| Some(Self(store)))
             .map_err(|error| connection.failure("can't open an object store", &error))
     }
@@ -115,7 +116,8 @@ impl Pieces {
     ) -> Result<u64> {
         let failure =
             |error: &dyn std::error::Error| connection.failure("can't read the pieces", error);
-        let list = self.0.list().await.map_err(|error| failure(&error))?;
+        let list = connection.ask(|| self.0.list()).await;
+        let list = list.map_err(|error| failure(&error))?;
         let read = |object: Result<ObjectInfo, _>| async {
             let object = object.map_err(|error: ListerError| failure(&error))?;
             // The client waits forever for what isn't there any more.

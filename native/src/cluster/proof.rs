@@ -143,34 +143,32 @@ impl Proof {
             terms.pieces_limit,
         )
         .await?;
+        let jobs = stream::Config {
+            name: names.jobs(),
+            subjects: vec![names.job()],
+            retention: RetentionPolicy::WorkQueue,
+            discard: DiscardPolicy::New,
+            num_replicas: terms.replicas,
+            ..stream::Config::default()
+        };
         let jobs = connection
-            .jetstream
-            .get_or_create_stream(stream::Config {
-                name: names.jobs(),
-                subjects: vec![names.job()],
-                retention: RetentionPolicy::WorkQueue,
-                discard: DiscardPolicy::New,
-                num_replicas: terms.replicas,
-                ..stream::Config::default()
-            })
+            .ask(|| connection.jetstream.get_or_create_stream(jobs.clone()))
             .await
             .map_err(|error| connection.failure("can't make the stream of jobs", &error))?;
-        let consumer = jobs
-            .create_consumer(pull::Config {
-                durable_name: Some(WORKERS.to_owned()),
-                ack_policy: AckPolicy::Explicit,
-                ack_wait: terms.lease,
-                max_deliver: -1,
-                max_ack_pending: -1,
-                max_waiting: MOST_WAITING,
-                ..pull::Config::default()
-            })
+        let consumer = pull::Config {
+            durable_name: Some(WORKERS.to_owned()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: terms.lease,
+            max_deliver: -1,
+            max_ack_pending: -1,
+            max_waiting: MOST_WAITING,
+            ..pull::Config::default()
+        };
+        let consumer = connection
+            .ask(|| jobs.create_consumer(consumer.clone()))
             .await
             .map_err(|error| connection.failure("can't make the consumer of jobs", &error))?;
-        directory
-            .put(names.key(), bytes(&about))
-            .await
-            .map_err(|error| connection.failure("can't write to the directory", &error))?;
+        write(connection, &directory, &about, &names).await?;
         Ok(Self {
             names,
             about,
@@ -232,11 +230,7 @@ impl Proof {
     pub(crate) async fn answer(&mut self, connection: &Connection, value: String) -> Result {
         self.about.value = Some(value);
         let directory = directory(connection, 1).await?;
-        directory
-            .put(self.names.key(), bytes(&self.about))
-            .await
-            .map_err(|error| connection.failure("can't write to the directory", &error))?;
-        Ok(())
+        write(connection, &directory, &self.about, &self.names).await
     }
 
     /// Notes how far the proof is, for when nobody can be asked.
@@ -267,18 +261,15 @@ pub(crate) async fn all(connection: &Connection) -> Result<Vec<About>> {
     };
     let failure =
         |error: &dyn std::error::Error| connection.failure("can't read the directory", error);
-    let mut keys: Vec<String> = directory
-        .keys()
-        .await
-        .map_err(|error| failure(&error))?
-        .try_collect()
-        .await
-        .map_err(|error| failure(&error))?;
+    let keys = connection.ask(|| directory.keys()).await;
+    let keys = keys.map_err(|error| failure(&error))?.try_collect().await;
+    let mut keys: Vec<String> = keys.map_err(|error| failure(&error))?;
     keys.retain(|key| !key.contains('.'));
     keys.sort();
     let mut found = Vec::new();
     for key in keys {
-        let entry = directory.get(key).await.map_err(|error| failure(&error))?;
+        let entry = connection.ask(|| directory.get(&key)).await;
+        let entry = entry.map_err(|error| failure(&error))?;
         found.extend(entry.and_then(|entry| read::<About>(&entry)));
     }
     Ok(found)
@@ -331,11 +322,22 @@ async fn find(
     directory: &kv::Store,
     names: &Names,
 ) -> Result<Option<About>> {
-    let found = directory
-        .get(names.key())
-        .await
-        .map_err(|error| connection.failure("can't read the directory", &error))?;
+    let found = connection.ask(|| directory.get(names.key())).await;
+    let found = found.map_err(|error| connection.failure("can't read the directory", &error))?;
     Ok(found.and_then(|entry| read(&entry)))
+}
+
+async fn write(
+    connection: &Connection,
+    directory: &kv::Store,
+    about: &About,
+    names: &Names,
+) -> Result {
+    let written = connection.ask(|| directory.put(names.key(), bytes(about)));
+    written
+        .await
+        .map(drop)
+        .map_err(|error| connection.failure("can't write to the directory", &error))
 }
 
 async fn directory(connection: &Connection, replicas: usize) -> Result<kv::Store> {
@@ -354,7 +356,7 @@ pub(super) async fn bucket(
     }
     // As `create_key_value` would make it; that one also asks for the account, whose description by older servers it
     // can't read.
-    let made = connection.jetstream.get_or_create_stream(stream::Config {
+    let config = stream::Config {
         name: format!("KV_{name}"),
         subjects: vec![format!("$KV.{name}.>")],
         max_messages_per_subject: 1,
@@ -365,7 +367,8 @@ pub(super) async fn bucket(
         allow_direct: true,
         num_replicas: replicas,
         ..stream::Config::default()
-    });
+    };
+    let made = connection.ask(|| connection.jetstream.get_or_create_stream(config.clone()));
     made.await
         .map_err(|error| connection.failure("can't make a bucket", &error))?;
     let made = existing_bucket(connection, name).await?;
@@ -376,8 +379,9 @@ async fn existing_bucket(connection: &Connection, name: &str) -> Result<Option<k
     if connection.stream(&format!("KV_{name}")).await?.is_none() {
         return Ok(None);
     }
-    let store = connection.jetstream.get_key_value(name).await;
+    let store = connection.ask(|| connection.jetstream.get_key_value(name));
     store
+        .await
         .map(Some)
         .map_err(|error| connection.failure("can't open a bucket", &error))
 }

@@ -79,9 +79,9 @@ pub(crate) async fn replay(
 ) -> Outcome<kv::Watch> {
     let failure =
         |error: &dyn std::error::Error| connection.failure("can't read the results", error);
-    let watched = results.watch_with_history(">").await;
+    let watched = connection.ask(|| results.watch_with_history(">")).await;
     let mut found = watched.map_err(|error| failure(&error))?;
-    let info = results.stream.get_info().await;
+    let info = connection.ask(|| results.stream.get_info()).await;
     if info.map_err(|error| failure(&error))?.state.messages == 0 {
         return Ok(found);
     }

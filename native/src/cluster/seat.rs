@@ -53,19 +53,26 @@ impl Seat {
     ) -> Result<Seated<Self>> {
         let seats = bucket(connection, SEATS, replicas, SILENCE).await?;
         let key = names.key().to_owned();
-        match seats.create(&key, bytes(&sitting)).await {
-            Ok(revision) => Ok(Seated::Yes(Self {
-                seats,
-                key,
-                sitting,
-                revision,
-                said: Instant::now(),
-            })),
+        let said = Instant::now();
+        let created = connection.ask(|| seats.create(&key, bytes(&sitting))).await;
+        let revision = match created {
+            Ok(revision) => revision,
             Err(error) => match seated(&seats, &key).await {
-                Some(other) => Ok(Seated::Taken(other)),
-                None => Err(connection.failure("can't take the coordinator's seat", &error)),
+                // The server has taken the first word without saying so.
+                Some((revision, own)) if own == sitting => revision,
+                Some((_, other)) => return Ok(Seated::Taken(other)),
+                None => {
+                    return Err(connection.failure("can't take the coordinator's seat", &error));
+                }
             },
-        }
+        };
+        Ok(Seated::Yes(Self {
+            seats,
+            key,
+            sitting,
+            revision,
+            said,
+        }))
     }
 
     /// Says that the coordinator is still there, if it is time to.
@@ -99,9 +106,7 @@ impl Seat {
                 None
             }
             Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => {
-                let entry = self.seats.entry(&self.key).await.ok().flatten();
-                let found = entry.and_then(|entry| Some((entry.revision, read(&entry.value)?)));
-                match found {
+                match seated(&self.seats, &self.key).await {
                     Some((_, other)) if other != self.sitting => return Some(other),
                     // The server has taken a word without saying so.
                     Some((revision, _)) => self.revision = revision,
@@ -131,10 +136,12 @@ impl Seat {
 /// Returns who coordinates a proof, if anybody does.
 pub(crate) async fn coordinator(connection: &Connection, names: &Names) -> Option<Sitting> {
     let seats = connection.jetstream.get_key_value(SEATS).await.ok()?;
-    seated(&seats, names.key()).await
+    let (_, sitting) = seated(&seats, names.key()).await?;
+    Some(sitting)
 }
 
-async fn seated(seats: &kv::Store, key: &str) -> Option<Sitting> {
-    let entry = seats.get(key).await.ok()??;
-    read(&entry)
+/// Returns who has a seat, and the revision of what was said last.
+async fn seated(seats: &kv::Store, key: &str) -> Option<(u64, Sitting)> {
+    let entry = seats.entry(key).await.ok()??;
+    Some((entry.revision, read(&entry.value)?))
 }

@@ -99,6 +99,7 @@ impl WorkerCommand {
         watch: &Watch,
         idle: Instant,
     ) -> Result<Option<Proof>> {
+        let connection = &connection.hurried();
         let mut is_told = false;
         loop {
             // The server may be away for a while.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::client::Client;
 use super::server::{Server, free_port};
-use super::{LONG, Running, answered, assert_proved};
-use crate::{assert_refused, run, run_with};
+use super::{ENDLESS, LONG, Running, answered, assert_proved};
+use crate::{assert_refused, fourfold, run, run_with};
 
 #[test]
 fn a_server_that_cannot_be_reached_is_tried_again_and_again() {
@@ -171,6 +171,30 @@ fn one_of_three_servers_may_be_lost() {
     let file = tempfile::TempDir::new().unwrap();
     let file = file.path().join("certificate");
     let command = format!("certificate --nats {url} --threads 2 --memory 64M --out");
-    run_with(&command, &[&file]).good();
+    // The servers may still have to choose which one leads; then it says that it waits.
+    let certified = run_with(&command, &[&file]);
+    assert_eq!(certified.status, Some(0), "{certified:?}");
     run_with("verify", &[&file]).good();
+}
+
+#[test]
+fn servers_that_choose_which_one_leads_are_asked_again() {
+    let mut servers = Server::cluster();
+    let url = servers.each_ref().map(Server::url).join(",");
+    let prove = format!("prove {ENDLESS} --nats {url}");
+    let begun = run(&format!(
+        "{prove} --replicas 3 --time-limit 3s --memory 64M"
+    ));
+    assert_eq!(begun.status, Some(1), "{begun:?}");
+    for lost in &mut servers[1..] {
+        lost.kill();
+    }
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("decided");
+    let export = Running::of(fourfold(&format!("{prove} --export")).arg(&file));
+    export.wait_for("no answer yet; asking again and again");
+    servers[1].restart();
+    let exported = export.finish();
+    assert_eq!(exported.status, Some(0), "{exported:?}");
+    assert!(file.is_file());
 }

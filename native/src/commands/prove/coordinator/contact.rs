@@ -73,14 +73,17 @@ impl Question {
     pub(super) async fn note(&self, coordinator: &Coordinator<'_>, display: &Display) {
         let mut status = self.status(coordinator, display);
         status.workers.clear();
-        let connection = coordinator.setup.connection;
-        coordinator.proof.note(connection, &status).await;
+        let Coordinator { hurried, proof, .. } = coordinator;
+        proof.note(hurried, &status).await;
     }
 
     /// Checks that the server still has all results, and gives out again what jobs it has lost.
     pub(super) async fn check(&mut self, coordinator: &Coordinator<'_>) -> Result {
-        let Coordinator { setup, proof, .. } = coordinator;
-        let connection = setup.connection;
+        let Coordinator {
+            hurried: connection,
+            proof,
+            ..
+        } = coordinator;
         if connection.client.connection_state() != State::Connected {
             return Ok(());
         }

@@ -39,6 +39,8 @@ pub(in crate::commands::prove) struct Setup<'a> {
 /// A proof with the coordinator's seat.
 pub(in crate::commands::prove) struct Coordinator<'a> {
     pub(super) setup: Setup<'a>,
+    /// The connection, for what is asked while workers wait.
+    pub(super) hurried: Connection,
     pub(super) proof: Proof,
     pub(super) seat: Seat,
     pub(super) own: Sitting,
@@ -92,6 +94,7 @@ impl<'a> Coordinator<'a> {
         let beats = subscribe(proof.names.beat()).await?;
         let statuses = subscribe(proof.names.status()).await?;
         Ok(Some(Self {
+            hurried: connection.hurried(),
             setup,
             proof,
             seat,

@@ -111,10 +111,8 @@ impl Question {
     async fn resume(&mut self, coordinator: &Coordinator<'_>) -> Result {
         let connection = coordinator.setup.connection;
         let stream = &coordinator.proof.jobs;
-        let info = stream
-            .get_info()
-            .await
-            .map_err(|error| connection.failure("can't read the jobs", &error))?;
+        let info = connection.ask(|| stream.get_info()).await;
+        let info = info.map_err(|error| connection.failure("can't read the jobs", &error))?;
         if info.state.messages == 0 {
             return Ok(());
         }
