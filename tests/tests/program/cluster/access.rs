@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use data_encoding::BASE64URL_NOPAD;
 use nkeys::KeyPair as UserKey;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::server::Server;
@@ -69,6 +71,71 @@ fn a_user_with_a_key() {
             false => assert_refused(&worker, "the server refuses the user"),
         }
     }
+}
+
+#[test]
+fn a_user_with_credentials() {
+    let folder = TempDir::new().unwrap();
+    let (operator, system, account) = (
+        UserKey::new_operator(),
+        UserKey::new_account(),
+        UserKey::new_account(),
+    );
+    // The server keeps nothing for its own account.
+    let accounts = [(&system, 0), (&account, -1)].map(|(account, kept)| {
+        let limits = json!({
+            "subs": -1, "data": -1, "payload": -1, "conn": -1, "wildcards": true,
+            "mem_storage": kept, "disk_storage": kept, "streams": kept, "consumer": kept
+        });
+        let claims = json!({ "type": "account", "version": 2, "limits": limits });
+        let token = token(&operator, account, &claims);
+        format!("{}: {token}", account.public_key())
+    });
+    let operators = json!({ "type": "operator", "version": 2 });
+    let config = format!(
+        "operator: {}\nsystem_account: {}\nresolver: MEMORY\nresolver_preload: {{\n{}\n}}\n",
+        token(&operator, &operator, &operators),
+        system.public_key(),
+        accounts.join("\n")
+    );
+    let config = write(folder.path(), "config", &config);
+    let server = Server::with_options(&["--config", &config]);
+    let users = json!({ "type": "user", "version": 2, "subs": -1, "data": -1, "payload": -1 });
+    for (account, is_let_in) in [(account, true), (UserKey::new_account(), false)] {
+        let user = UserKey::new_user();
+        let credentials = format!(
+            "-----BEGIN NATS USER JWT-----\n{}\n------END NATS USER JWT------\n\n\
+             -----BEGIN USER NKEY SEED-----\n{}\n------END USER NKEY SEED------\n",
+            token(&account, &user, &users),
+            user.seed().unwrap()
+        );
+        let file = write(folder.path(), "creds", &credentials);
+        let access = format!("--nats {} --creds {file}", server.url());
+        if is_let_in {
+            let _worker = Running::start(&format!("worker {access} --threads 1 --memory 32M"));
+            let prove = format!("prove {LONG} {access} --memory 32M --format json");
+            answered(&Running::start(&prove).finish());
+        } else {
+            let worker = run(&format!("worker {access} {BRIEFLY}"));
+            assert_refused(&worker, "the server refuses the user");
+        }
+    }
+    let file = write(folder.path(), "creds", "no credentials");
+    let worker = run(&format!(
+        "worker --nats {} --creds {file} {BRIEFLY}",
+        server.url()
+    ));
+    assert_refused(&worker, "creds: no credentials: ");
+}
+
+/// Returns a token in which one says what another one may do.
+fn token(from: &UserKey, about: &UserKey, claims: &Value) -> String {
+    let header = json!({ "typ": "JWT", "alg": "ed25519-nkey" });
+    let claims = json!({ "jti": "1", "iat": 1, "iss": from.public_key(), "sub": about.public_key(), "nats": claims });
+    let parts = [header, claims].map(|part| BASE64URL_NOPAD.encode(part.to_string().as_bytes()));
+    let signed = parts.join(".");
+    let signature = from.sign(signed.as_bytes()).unwrap();
+    format!("{signed}.{}", BASE64URL_NOPAD.encode(&signature))
 }
 
 #[test]

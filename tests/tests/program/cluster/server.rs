@@ -108,10 +108,11 @@ pub(super) fn free_port() -> u16 {
 }
 
 fn start(port: u16, folder: &Path, options: &[String]) -> Child {
+    let log_file = folder.join("log");
     let log = File::options()
         .create(true)
         .append(true)
-        .open(folder.join("log"))
+        .open(&log_file)
         .unwrap();
     let mut command = Command::new(program());
     command
@@ -128,10 +129,15 @@ fn start(port: u16, folder: &Path, options: &[String]) -> Child {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(log);
-    let child = command.spawn().expect("nats-server starts");
+    let mut child = command.spawn().expect("nats-server starts");
     let start = Instant::now();
     while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(start.elapsed() < PATIENCE, "nats-server doesn't listen");
+        let is_alive = child.try_wait().unwrap().is_none();
+        assert!(
+            is_alive && start.elapsed() < PATIENCE,
+            "nats-server doesn't listen: {}",
+            std::fs::read_to_string(log_file).unwrap()
+        );
         thread::sleep(Duration::from_millis(10));
     }
     child
