@@ -31,7 +31,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a question may stay unanswered before it is asked again, at first.
 const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 
-/// When to give up asking. Of several servers, those that are left choose which one leads within seconds.
+/// The time after which nothing is asked again. Of several servers, those that are left choose which one leads within
+/// seconds.
 const ASKED_FOR: Duration = Duration::from_secs(60);
 
 /// What servers answer that have none that leads.
@@ -52,7 +53,7 @@ pub(crate) struct Connection {
     pub(crate) name: String,
     url: String,
     options: ConnectOptions,
-    /// From when on nothing is asked twice.
+    /// After this, nothing is asked a second time.
     deadline: Option<Instant>,
 }
 

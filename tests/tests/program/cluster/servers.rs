@@ -1,10 +1,11 @@
 //! Servers that can't be reached, die, return, forget, and are full.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::client::Client;
 use super::server::{Server, free_port};
 use super::{ENDLESS, LONG, Running, answered, assert_proved};
+use crate::child::PATIENCE;
 use crate::{assert_refused, fourfold, run, run_with};
 
 #[test]
@@ -182,10 +183,12 @@ fn servers_that_choose_which_one_leads_are_asked_again() {
     let mut servers = Server::cluster();
     let url = servers.each_ref().map(Server::url).join(",");
     let prove = format!("prove {ENDLESS} --nats {url}");
-    let begun = run(&format!(
-        "{prove} --replicas 3 --time-limit 3s --memory 64M"
-    ));
-    assert_eq!(begun.status, Some(1), "{begun:?}");
+    let coordinator = Running::start(&format!("{prove} --replicas 3 --memory 64M"));
+    let start = Instant::now();
+    while run(&format!("status --nats {url}")).status != Some(0) {
+        assert!(start.elapsed() < PATIENCE, "the proof doesn't begin");
+    }
+    coordinator.kill();
     for lost in &mut servers[1..] {
         lost.kill();
     }
