@@ -31,11 +31,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a question may stay unanswered before it is asked again, at first.
 const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 
-/// The time after which nothing is asked again. Of several servers, those that are left choose which one leads within
-/// seconds.
+/// The time after which a request isn't repeated. A cluster of servers elects a leader within seconds.
 const ASKED_FOR: Duration = Duration::from_secs(60);
 
-/// What servers answer that have none that leads.
+/// The errors of a cluster of servers without a leader.
 const NOBODY_LEADS: [ErrorCode; 2] = [
     ErrorCode::CLUSTER_NOT_AVAILABLE,
     ErrorCode::CLUSTER_NOT_LEADER,
@@ -45,6 +44,7 @@ const NOBODY_LEADS: [ErrorCode; 2] = [
 const WAITING: usize = 1 << 16;
 
 /// A connection, and the threads that serve it.
+#[derive(Clone)]
 pub(crate) struct Connection {
     runtime: Arc<Runtime>,
     pub(crate) client: Client,
@@ -158,26 +158,17 @@ impl Connection {
         let client = connected
             .map_err(|error| Failure::Bad(format!("{}: {}", self.name, reason(&error))))?;
         Ok(Self {
-            runtime: Arc::clone(&self.runtime),
             jetstream: context(&client),
             client,
-            name: self.name.clone(),
-            url: self.url.clone(),
-            options: self.options.clone(),
-            deadline: self.deadline,
+            ..self.clone()
         })
     }
 
-    /// Returns the same connection for those that can't wait: everything is asked once.
+    /// Returns the same connection for callers that can't wait: it asks everything once.
     pub(crate) fn hurried(&self) -> Self {
         Self {
-            runtime: Arc::clone(&self.runtime),
-            client: self.client.clone(),
-            jetstream: self.jetstream.clone(),
-            name: self.name.clone(),
-            url: self.url.clone(),
-            options: self.options.clone(),
             deadline: Some(Instant::now()),
+            ..self.clone()
         }
     }
 
@@ -221,8 +212,8 @@ impl Connection {
         }
     }
 
-    /// Asks JetStream for something that may be done twice, until it answers. While several servers choose which one
-    /// leads, what they are asked is lost.
+    /// Sends JetStream a request that is safe to repeat, until it answers. A cluster of servers drops requests while it
+    /// elects a leader.
     pub(crate) async fn ask<T, E: Error, F: Future<Output = Result<T, E>>>(
         &self,
         question: impl Fn() -> F,
@@ -331,7 +322,8 @@ fn without_passwords(url: &str) -> String {
     crate::text::shown::word(&shown.collect::<Vec<_>>().join(","))
 }
 
-/// Returns true if servers answer that none of them leads. Many types of errors may contain that; all show its code.
+/// Returns true if the error says that the cluster has no leader. Several types of the client contain it; all print its
+/// code.
 fn nobody_leads(error: &dyn Error) -> bool {
     let text = chain(error);
     NOBODY_LEADS

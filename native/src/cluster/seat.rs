@@ -58,7 +58,7 @@ impl Seat {
         let revision = match created {
             Ok(revision) => revision,
             Err(error) => match seated(&seats, &key).await {
-                // The server has taken the first word without saying so.
+                // An earlier attempt has taken it, and the reply was lost.
                 Some((revision, own)) if own == sitting => revision,
                 Some((_, other)) => return Ok(Seated::Taken(other)),
                 None => {
@@ -140,7 +140,7 @@ pub(crate) async fn coordinator(connection: &Connection, names: &Names) -> Optio
     Some(sitting)
 }
 
-/// Returns who has a seat, and the revision of what was said last.
+/// Returns who has a seat, and the revision of the entry.
 async fn seated(seats: &kv::Store, key: &str) -> Option<(u64, Sitting)> {
     let entry = seats.entry(key).await.ok()??;
     Some((entry.revision, read(&entry.value)?))

@@ -172,7 +172,7 @@ fn one_of_three_servers_may_be_lost() {
     let file = tempfile::TempDir::new().unwrap();
     let file = file.path().join("certificate");
     let command = format!("certificate --nats {url} --threads 2 --memory 64M --out");
-    // The servers may still have to choose which one leads; then it says that it waits.
+    // The servers may still be electing a leader; then it says that it waits.
     let certified = run_with(&command, &[&file]);
     assert_eq!(certified.status, Some(0), "{certified:?}");
     run_with("verify", &[&file]).good();

@@ -39,7 +39,7 @@ pub(in crate::commands::prove) struct Setup<'a> {
 /// A proof with the coordinator's seat.
 pub(in crate::commands::prove) struct Coordinator<'a> {
     pub(super) setup: Setup<'a>,
-    /// The connection, for what is asked while workers wait.
+    /// The connection, for requests that must not keep workers waiting.
     pub(super) hurried: Connection,
     pub(super) proof: Proof,
     pub(super) seat: Seat,
