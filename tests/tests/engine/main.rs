@@ -4,6 +4,7 @@ mod analysis;
 mod boards;
 mod choices;
 mod exhaustive_search;
+mod explanations;
 mod follow_up;
 mod frontier;
 mod generated_games;

@@ -87,12 +87,13 @@ fn threatens<B: Board>(position: &B, next: &B, facts: &mut Vec<Fact>) {
         let cells = Cell::all::<B>(new);
         facts.push(Fact::Threatens { cells });
     }
-    for cell in new.ones() {
-        let above = B::above(cell) & threats;
-        if !above.is_empty() {
-            let (cell, above) = (Cell::of::<B>(cell), Cell::of::<B>(above));
-            facts.push(Fact::ThreatAbove { cell, above });
-        }
+    let doubled = new & B::below(threats);
+    for cell in Cell::all::<B>(doubled) {
+        let above = Cell {
+            level: cell.level + 1,
+            ..cell
+        };
+        facts.push(Fact::ThreatAbove { cell, above });
     }
     let built = threats & !playable & !position.threats();
     if !built.is_empty() {

@@ -30,7 +30,7 @@ impl Cell {
         cells
     }
 
-    /// Returns the lines of these stones and a cell that contain the cell, each in ascending order.
+    /// Returns the lines of these stones and a cell that contain the cell, in ascending order.
     pub(super) fn lines_through<B: Board>(stones: B::Bits, cell: B::Bits) -> Vec<[Self; 4]> {
         let mut lines = Vec::new();
         B::for_each_line(stones | cell, |line| {
@@ -39,6 +39,7 @@ impl Cell {
                 lines.push(cells.expect("a line has four cells"));
             }
         });
+        lines.sort_unstable();
         lines
     }
 }

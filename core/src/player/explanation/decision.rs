@@ -7,7 +7,7 @@ use crate::support::threads::Threads;
 
 /// On the cube, where it may take ever so long to find out how soon a player wins whom proof numbers know
 /// to win: the most positions that are visited for that.
-const MOST_FOR_SCORE: u64 = 20_000_000;
+const MOST_FOR_SCORE: u64 = 4_000_000;
 
 /// Returns true if the bounds of a score tell who wins.
 pub(super) fn is_decided(bounds: Bounds) -> bool {
@@ -41,10 +41,11 @@ pub(super) fn decide<B: Board, T: Threads>(
         let bounds = of_outcome(position, outcome.bounds.least);
         return Ok(Ok((bounds, outcome.nodes)));
     }
-    let left = limits.nodes.saturating_sub(outcome.nodes);
+    // The other half is for the line.
+    let half = limits.nodes.saturating_sub(outcome.nodes) / 2;
     let nodes = match tables.has_proof_numbers() {
-        true => left.min(MOST_FOR_SCORE),
-        false => left,
+        true => half.min(MOST_FOR_SCORE),
+        false => half,
     };
     let limits = Limits { nodes, ..limits };
     let score = search.narrow(outcome.bounds, Bounds::is_exact, limits)?;
@@ -58,8 +59,16 @@ pub(super) fn decide<B: Board, T: Threads>(
 fn of_outcome<B: Board>(position: &B, outcome: i32) -> Bounds {
     let widest = Goal::Score.bounds(position);
     let sign = Bounds {
-        least: if outcome > 0 { 1 } else { outcome * win::<B>(0) },
-        most: if outcome < 0 { -1 } else { outcome * win::<B>(0) },
+        least: if outcome > 0 {
+            1
+        } else {
+            outcome * win::<B>(0)
+        },
+        most: if outcome < 0 {
+            -1
+        } else {
+            outcome * win::<B>(0)
+        },
     };
     widest.and(sign)
 }
