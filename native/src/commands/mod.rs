@@ -7,6 +7,7 @@ mod analyze;
 mod bench;
 mod completions;
 mod engine;
+mod explain;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod r#match;
@@ -35,6 +36,7 @@ use analyze::AnalyzeCommand;
 use bench::BenchCommand;
 use completions::CompletionsCommand;
 use engine::EngineCommand;
+use explain::ExplainCommand;
 use r#match::MatchCommand;
 use perft::PerftCommand;
 use play::PlayCommand;
@@ -65,6 +67,7 @@ pub(crate) enum Command {
     Certificate(CertificateCommand),
     Verify(VerifyCommand),
     Analyze(AnalyzeCommand),
+    Explain(ExplainCommand),
     Play(PlayCommand),
     Sample(SampleCommand),
     Perft(PerftCommand),
@@ -93,6 +96,7 @@ impl Command {
             Self::Certificate(certificate) => certificate.run(),
             Self::Verify(verify) => verify.run(),
             Self::Analyze(analyze) => analyze.run(),
+            Self::Explain(explain) => explain.run(),
             Self::Play(play) => play.run(),
             Self::Sample(sample) => sample.run(),
             Self::Perft(perft) => perft.run(),
