@@ -18,7 +18,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use crate::answers::{
-    Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
+    Analysis, Bench, Choice, Explanation, Predictions, Progress, Samples, Solution, move_text,
 };
 use crate::control::Control;
 use crate::memory::{Contents, Memory};
@@ -102,6 +102,22 @@ impl Call {
             let kind: Kind = board.parse()?;
             let goal: Goal = goal.parse()?;
             with_board!(kind, B => work.solve::<B>(kind, &position.parse()?, goal))
+        })
+        .await
+    }
+
+    /// Explains the value of a position in which the game isn't over, or that of the move in a column (counted
+    /// from 0), by a line of best play: what is true of every move.
+    #[wasm_bindgen(unchecked_return_type = "Explanation")]
+    pub async fn explain(
+        &self,
+        board: String,
+        position: String,
+        column: Option<u32>,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            with_board!(kind, B => work.explain::<B>(kind, &position.parse()?, column))
         })
         .await
     }
@@ -305,6 +321,30 @@ impl<'w> Work<'w> {
         let values = seen.columns.into_iter();
         let predictions = values.map(|value| Some(prediction(value?, position.stones())));
         Ok(Predictions(predictions.collect()))
+    }
+
+    fn explain<B: Board>(
+        &self,
+        kind: Kind,
+        game: &Game<B>,
+        column: Option<u32>,
+    ) -> Result<Explanation, Failure> {
+        if game.position().is_over() {
+            return Err(OVER.into());
+        }
+        if let Some(column) = column {
+            game.clone().play(column)?;
+        }
+        // What an analysis has left in the memory helps.
+        let session: Session<B> = self.session(Contents::Analyses(kind))?;
+        let pulse = |nodes| {
+            if self.control.pulse(nodes) {
+                (self.report)(self.progress());
+            }
+        };
+        let limits = self.control.limits(&pulse);
+        let Ok(explanation) = session.explain(&game.position(), column, limits);
+        Ok(Explanation::new(game, explanation?))
     }
 
     fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Failure> {

@@ -88,6 +88,7 @@ fn an_empty_argument_is_not_the_empty_board() {
         "solve -",
         "solve --report 1s",
         "analyze",
+        "explain",
         "perft --depth 1",
         "play --position",
     ] {

@@ -2,11 +2,12 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "certificate",
     "verify",
     "analyze",
+    "explain",
     "play",
     "sample",
     "perft",

@@ -136,6 +136,35 @@ fn an_analysis_values_every_column_that_is_not_full() {
 }
 
 #[test]
+fn an_explanation_has_a_fact_for_every_move() {
+    let explanation = &objects("explain --board 7x6 34426374353365 5")[0];
+    let expected = [
+        "board", "column", "estimate", "nodes", "plies", "position", "seconds", "steps", "value",
+        "within",
+    ];
+    assert_eq!(fields(explanation), expected);
+    assert_eq!(
+        (&explanation["column"], &explanation["value"]),
+        (&"5".into(), &(-14).into())
+    );
+    let steps = explanation["steps"].as_array().unwrap();
+    assert_eq!(fields(&steps[0]), ["column", "facts", "level", "ply"]);
+    assert_eq!(
+        (&steps[0]["ply"], &steps[0]["level"]),
+        (&15.into(), &3.into())
+    );
+    let facts = |step: usize| steps[step]["facts"].as_array().unwrap();
+    let opened = &facts(0)[0];
+    assert_eq!(opened["fact"], "opens");
+    assert_eq!(
+        (&opened["cell"]["column"], &opened["cell"]["level"]),
+        (&"5".into(), &4.into())
+    );
+    assert_eq!((steps.len(), facts(1).len()), (2, 1));
+    assert_eq!(facts(1)[0]["fact"], "completes");
+}
+
+#[test]
 fn what_is_not_proved_is_estimated() {
     let run = run("analyze --format json --node-limit 20000 --threads 1 0FC3484B7");
     assert_eq!(run.status, Some(1));

@@ -16,12 +16,13 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 26] = [
+const TAKEN: [(&str, &str); 27] = [
     ("solve", "btmtnepf"),
     ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
     ("verify", "-t-----f"),
     ("analyze", "btmtnepf"),
+    ("explain", "btmtnepf"),
     ("play", "btmtnepf"),
     ("sample", "b--t---f"),
     ("perft", "b--tn--f"),

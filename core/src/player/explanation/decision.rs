@@ -7,7 +7,7 @@ use crate::support::threads::Threads;
 
 /// On the cube, where it may take ever so long to find out how soon a player wins whom proof numbers know
 /// to win: the most positions that are visited for that.
-const MOST_FOR_SCORE: u64 = 4_000_000;
+const MOST_FOR_SCORE: u64 = 20_000_000;
 
 /// Returns true if the bounds of a score tell who wins.
 pub(super) fn is_decided(bounds: Bounds) -> bool {

@@ -26,9 +26,10 @@ pub(super) fn sentence(step: &StepReport, mover: char, opponent: char) -> String
         }
         FactReport::Builds { cells } => format!("prepares {}", places(cells)),
         FactReport::Zugzwang { cells } => format!("now every reply opens one of {}", places(cells)),
-        FactReport::FewReplies { safe, legal } => match safe {
-            1 => format!("only 1 of {legal} replies doesn't lose at once"),
-            _ => format!("only {safe} of {legal} replies don't lose at once"),
+        FactReport::FewReplies { safe: 1, .. } => "only one reply doesn't lose at once".to_owned(),
+        FactReport::FewReplies { safe, legal } => match legal - safe {
+            1 => format!("one of {legal} replies loses at once"),
+            losing => format!("{losing} of {legal} replies lose at once"),
         },
         FactReport::OnlyMove { keeps: "outcome" } => {
             "every other move gives the result away".to_owned()
