@@ -5,6 +5,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod completions;
 mod engine;
 #[cfg(fuzzing)]
@@ -33,6 +34,7 @@ use crate::text::failure::Result;
 
 use analyze::AnalyzeCommand;
 use bench::BenchCommand;
+use book::BookCommand;
 use completions::CompletionsCommand;
 use engine::EngineCommand;
 use r#match::MatchCommand;
@@ -74,6 +76,7 @@ pub(crate) enum Command {
     #[cfg(feature = "train")]
     Train(TrainCommand),
     Puzzles(PuzzlesCommand),
+    Book(BookCommand),
     Soak(SoakCommand),
     #[cfg(feature = "serve")]
     Serve(ServeCommand),
@@ -102,6 +105,7 @@ impl Command {
             #[cfg(feature = "train")]
             Self::Train(train) => train.run(),
             Self::Puzzles(puzzles) => puzzles.run(),
+            Self::Book(book) => book.run(),
             Self::Soak(soak) => soak.run(),
             #[cfg(feature = "serve")]
             Self::Serve(serve) => serve.run(),

@@ -3,6 +3,7 @@
 import type { Resources } from "../engine/protocol";
 import type { AnalysisReport, SolveProgress } from "../engine/tasks";
 import type { BoardName } from "../game/board";
+import type { CameraPose } from "../game/camera";
 import type { ViewName } from "./settings";
 
 /** The tasks of the engine. */
@@ -78,4 +79,6 @@ export interface EventDetails {
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;
   "fourfold-view": ViewDetail;
+  /** The camera of the 3D view has come to rest somewhere else. */
+  "fourfold-camera": CameraPose;
 }

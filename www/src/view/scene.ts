@@ -2,6 +2,7 @@
 
 import type { Board } from "../game/board";
 import type { Player, Stone } from "../game/game";
+import type { OpenLine, Threat } from "../game/open-lines";
 
 /** The assessment of a column, as it is written on the board. */
 export interface Label {
@@ -30,6 +31,11 @@ export interface Scene {
   readonly cursor: number | undefined;
   /** The column that a hint recommends. */
   readonly hint: number | undefined;
+  /** The cell that somebody points at, and the lines through it that can still be completed. */
+  readonly pointed: number | undefined;
+  readonly lines: readonly OpenLine[];
+  /** The threats that are to be seen. */
+  readonly threats: readonly Threat[];
   /** The label of every column; undefined if nothing is known of it. */
   readonly labels: readonly (Label | undefined)[];
 }

@@ -18,8 +18,8 @@ import {
   type Vector3,
 } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import type { Player, Stone } from "../../game/game";
-import type { Palette } from "../scene";
+import type { Player } from "../../game/game";
+import type { Palette, Scene } from "../scene";
 import { colorOf, mix } from "./color";
 import { STONE_RADIUS, type SpaceLayout } from "./layout";
 
@@ -27,6 +27,8 @@ import { STONE_RADIUS, type SpaceLayout } from "./layout";
 const SEGMENTS = 28;
 /** How far the colours of stones outside of a winning line are mixed with the background. */
 const DIM = 0.52;
+/** The opacity of stones that are in the way of what somebody points at. */
+const FADED = 0.16;
 /** The radius of a drum's rounded edge. */
 const EDGE = 0.13;
 /** The radius of the hole for the rod. */
@@ -69,7 +71,7 @@ class StoneInstances {
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.setColorAt(0, new Color());
     this.mesh.frustumCulled = false;
-    this.mesh.castShadow = true;
+    this.mesh.castShadow = !material.transparent;
     this.mesh.receiveShadow = true;
     this.mesh.count = 0;
   }
@@ -82,25 +84,76 @@ class StoneInstances {
   }
 }
 
+/** Stones of both players that are made of one material. */
+class StoneSet {
+  readonly #parts: readonly (readonly [body: StoneInstances, inlay: StoneInstances])[];
+
+  constructor(
+    geometries: StoneGeometries,
+    private readonly material: MeshStandardMaterial,
+    capacity: number,
+  ) {
+    const players: Player[] = [0, 1];
+    this.#parts = players.map((player) => {
+      const { body, inlay } = geometries.of(player);
+      return [new StoneInstances(body, material, capacity), new StoneInstances(inlay, material, capacity)];
+    });
+  }
+
+  get meshes(): InstancedMesh[] {
+    return this.#parts.flat().map(({ mesh }) => mesh);
+  }
+
+  clear(): void {
+    for (const mesh of this.meshes) mesh.count = 0;
+  }
+
+  /** Adds a stone, which is then put somewhere. Returns its index. */
+  add(player: Player): number {
+    const [body, inlay] = this.#parts[player]!;
+    inlay.mesh.count++;
+    return body.mesh.count++;
+  }
+
+  put(player: Player, index: number, place: Vector3, [bodyColor, inlayColor]: readonly [Color, Color]): void {
+    const [body, inlay] = this.#parts[player]!;
+    body.put(index, place, bodyColor);
+    inlay.put(index, place, inlayColor);
+  }
+
+  dispose(): void {
+    for (const mesh of this.meshes) mesh.dispose();
+    this.material.dispose();
+  }
+}
+
+/** A stone and where it is kept. */
+interface Placed {
+  readonly set: StoneSet;
+  readonly player: Player;
+  readonly index: number;
+  readonly cell: number;
+  readonly isDim: boolean;
+}
+
 export class Stones {
   readonly root = new Object3D();
-  readonly #bodies: readonly StoneInstances[];
-  readonly #inlays: readonly StoneInstances[];
-  readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
+  readonly #solid: StoneSet;
+  readonly #faded: StoneSet;
   #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
-  #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
+  #last: Placed | undefined;
 
   constructor(
     readonly layout: SpaceLayout,
     geometries: StoneGeometries,
     wood: Texture,
   ) {
-    this.#material.map = wood;
-    const capacity = layout.board.cells;
-    const players: Player[] = [0, 1];
-    this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
-    this.#inlays = players.map((player) => new StoneInstances(geometries.of(player).inlay, this.#material, capacity));
-    for (const { mesh } of [...this.#bodies, ...this.#inlays]) this.root.add(mesh);
+    const look = { roughness: 0.46, map: wood };
+    const fading = { transparent: true, opacity: FADED, depthWrite: false };
+    const setOf = (material: MeshStandardMaterial) => new StoneSet(geometries, material, layout.board.cells);
+    this.#solid = setOf(new MeshStandardMaterial(look));
+    this.#faded = setOf(new MeshStandardMaterial({ ...look, ...fading }));
+    for (const { meshes } of [this.#solid, this.#faded]) this.root.add(...meshes);
   }
 
   applyTheme(palette: Palette): void {
@@ -115,17 +168,20 @@ export class Stones {
     });
   }
 
-  /** Shows stones. If some are in a winning line, the others are dimmed. */
-  show(stones: readonly Stone[], winning: ReadonlySet<number>): void {
-    const counts = [0, 0];
+  /**
+   * Shows the stones of a scene. If some are in a winning line, the others are dimmed; on a board with depth those above
+   * a stone that somebody points at are faded.
+   */
+  show({ board, stones, winningLines, pointed }: Scene): void {
+    const winning = new Set(winningLines.flat());
+    const isStone = pointed !== undefined && stones.some(({ cell }) => cell === pointed);
+    const limit = board.depth > 1 && isStone ? board.columns * (Math.floor(pointed / board.columns) + 1) : board.cells;
+    for (const set of [this.#solid, this.#faded]) set.clear();
     this.#last = undefined;
     for (const { cell, player } of stones) {
-      const isDim = winning.size > 0 && !winning.has(cell);
-      this.#last = { player, index: counts[player]!++, cell, isDim };
-      this.#put(this.layout.cell(cell));
-    }
-    for (const player of [0, 1]) {
-      for (const { mesh } of [this.#bodies[player]!, this.#inlays[player]!]) mesh.count = counts[player]!;
+      const set = cell < limit ? this.#solid : this.#faded;
+      this.#last = { set, player, index: set.add(player), cell, isDim: winning.size > 0 && !winning.has(cell) };
+      this.#put(this.#last, this.layout.cell(cell));
     }
   }
 
@@ -133,19 +189,16 @@ export class Stones {
   lift(height: number): void {
     if (!this.#last) return;
     const place = this.layout.cell(this.#last.cell);
-    this.#put(place.setY(place.y + height));
+    this.#put(this.#last, place.setY(place.y + height));
   }
 
   dispose(): void {
-    for (const { mesh } of [...this.#bodies, ...this.#inlays]) mesh.dispose();
-    this.#material.dispose();
+    for (const set of [this.#solid, this.#faded]) set.dispose();
   }
 
-  #put(place: Vector3): void {
-    const { player, index, isDim } = this.#last!;
+  #put({ set, player, index, isDim }: Placed, place: Vector3): void {
     const colors = this.#colors[player]!;
-    this.#bodies[player]!.put(index, place, isDim ? colors.dimBody : colors.body);
-    this.#inlays[player]!.put(index, place, isDim ? colors.dimInlay : colors.inlay);
+    set.put(player, index, place, isDim ? [colors.dimBody, colors.dimInlay] : [colors.body, colors.inlay]);
   }
 }
 
