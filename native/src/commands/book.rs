@@ -121,7 +121,10 @@ impl BookCommand {
             .take(MemoryNeed::of_table::<B>(threads).beside(kept))?;
         let tables: SolverTables<B> = self.engine.with_goal(Goal::Score).tables(memory.words());
 
-        tell(format_args!("{count} positions, {} known", known.len()));
+        if !known.is_empty() {
+            let known = known.len();
+            tell(format_args!("{known} of {count} scores are known already"));
+        }
         let progress = Progress::new(Some(count));
         let mut known = known.into_iter();
         // By their keys, of which each position has one.

@@ -31,7 +31,6 @@ export function analysePanel(context: Context): Panel {
     show(game.lastAnalysis);
   };
   isOn.checked = isAnalysedNow();
-  game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });
   const line = new ButtonRow(text.bestLine);

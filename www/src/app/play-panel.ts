@@ -12,7 +12,10 @@ import type { Choices } from "./storage";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-export function playPanel({ game, text, words }: Context): Panel {
+/** How many turns a level looks ahead, as the engine has it. */
+const depthOf = (level: number) => 2 * level + 1;
+
+export function playPanel({ game, text, words, showTour }: Context): Panel {
   const choices = playersNow();
   const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
@@ -25,7 +28,10 @@ export function playPanel({ game, text, words }: Context): Panel {
     second: select(kinds, choices.second, (second) => set({ second })),
   };
   const levels = [
-    ...Array.from({ length: MAX_LEVEL }, (_, level) => [String(level + 1), text.levelName(level + 1)] as const),
+    ...Array.from(
+      { length: MAX_LEVEL },
+      (_, level) => [String(level + 1), text.levelName(level + 1, depthOf(level + 1))] as const,
+    ),
     ["0", text.fullStrength] as const,
   ];
   const styles = STYLES.map((style) => [style, text.styles[style]] as const);
@@ -108,11 +114,13 @@ export function playPanel({ game, text, words }: Context): Panel {
     "div",
     { class: "panel-body" },
     h("div", { class: "pair" }, field(text.first, sides.first), field(text.second, sides.second)),
-    h("div", { class: "pair" }, level, style, time),
+    level,
+    h("div", { class: "pair" }, style, time),
     h(
       "div",
       { class: "row" },
       h("button", { type: "button", class: "main", onclick: () => game.reset() }, words.newGame),
+      h("button", { type: "button", onclick: showTour }, text.howToPlay),
       pause,
     ),
     h("h2", {}, text.moves),

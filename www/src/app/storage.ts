@@ -54,6 +54,8 @@ export interface Stored {
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
+  /** Whether somebody is here for the first time, still in the first game, or knows the page. */
+  visit: (typeof VISITS)[number];
   choices: Choices;
   analysis: boolean;
   /** How a person goes on in the stored game where the computer waited. */
@@ -90,6 +92,7 @@ interface Kind<Value> {
 
 /** The computer plays on, people play both sides, or they also analyse. */
 export const ANSWERS = ["computer", "both", "analysis"] as const;
+const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
@@ -106,6 +109,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   lost: { standard: null, read: readLost },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
+  visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
   answer: oneOf(ANSWERS, "computer"),

@@ -15,7 +15,36 @@ export const germanApp: AppWords = {
   footer: "Alles wird im Browser berechnet. Es wird nichts übertragen.",
   licences: "Lizenzen der verwendeten Software",
   lostGame: "Die gespeicherte Partie war nicht lesbar; dies ist eine neue.",
+  noPanel: "Dieser Bereich ließ sich nicht laden. Bitte die Verbindung prüfen.",
   lostData: "Einige gespeicherte Daten waren nicht lesbar und wurden zurückgesetzt.",
+
+  // The first visit.
+  howToPlay: "So wird gespielt",
+  tour: {
+    none: (isDeep) => [
+      "Vier in einer Reihe gewinnen",
+      isDeep
+        ? "Abwechselnd fällt ein Stein auf einen Stab. Wer zuerst vier in einer geraden Linie hat, gewinnt: auf einer Ebene, an einem Stab nach oben oder schräg durch die Ebenen."
+        : "Abwechselnd fällt ein Stein in eine Spalte. Wer zuerst vier in einer geraden Linie hat, gewinnt: waagerecht, senkrecht oder schräg.",
+    ],
+    board: (isDeep) => [
+      "Du beginnst",
+      `Deine Steine haben einen Ring, die des Computers ein Kreuz. Klicke auf ${isDeep ? "einen Stab" : "eine Spalte"}, um den ersten fallen zu lassen.`,
+    ],
+    "view-controls": () => [
+      "Sieh dich um",
+      "Ziehen dreht das Brett, ebenso die Knöpfe darunter. Mit „Ebenenabstand“ siehst du zwischen die Ebenen. Zeige auf einen Stein, um seine Linien zu sehen.",
+    ],
+    buttons: () => [
+      "Wenn du nicht weiterweißt",
+      "Unter dem Brett: Die Lampe gibt einen Tipp, das Fadenkreuz zeigt, wo jemand eine Linie vollenden könnte, und der Pfeil nimmt einen Zug zurück. Unter „Analyse“ steht, was jeder Zug wert ist.",
+    ],
+  },
+  tourNext: "Weiter",
+  tourSkip: "Überspringen",
+  tourPlay: "Spielen",
+  tourCount: (step, count) => `${step} von ${count}`,
+  hintGiven: "Ein Tipp: Die markierte Spalte ist ein guter Zug.",
 
   // Play.
   first: "Spieler 1",
@@ -24,8 +53,9 @@ export const germanApp: AppWords = {
   you: "Du",
   computer: "Computer",
   level: "Spielstärke",
-  levelName: (level) => `Stufe ${level}`,
-  fullStrength: "Volle Stärke",
+  levelName: (level, depth) =>
+    `Stufe ${level}: sieht ${level === 1 ? "" : "bis zu "}${depth} Züge voraus${level === 1 ? " (leicht)" : ""}`,
+  fullStrength: "Volle Stärke: so gut es in der Zeit geht",
   style: "Spielstil",
   styles: {
     random: "Zufällig",

@@ -19,7 +19,36 @@ export const englishApp = {
   footer: "Everything runs in your browser. Nothing is sent anywhere.",
   licences: "Licences of the software used here",
   lostGame: "Couldn’t read the stored game, so this is a new one.",
+  noPanel: "Couldn’t load this section. Check your connection.",
   lostData: "Some saved data couldn’t be read and was reset.",
+
+  // The first visit.
+  howToPlay: "How to play",
+  tour: {
+    none: (isDeep: boolean) => [
+      "Four in a row wins",
+      isDeep
+        ? "Take turns dropping stones onto the rods. The first to get four in a straight line wins: along a level, up a rod, or diagonally through the levels."
+        : "Take turns dropping stones into the columns. The first to get four in a straight line wins: across, upwards or diagonally.",
+    ],
+    board: (isDeep: boolean) => [
+      "You start",
+      `Your stones have a ring, the computer’s a cross. Click ${isDeep ? "a rod" : "a column"} to drop your first one.`,
+    ],
+    "view-controls": () => [
+      "Look around",
+      "Drag the board to turn it, or use the buttons below it. “Levels apart” lets you look between the levels. Point at a stone to see its lines.",
+    ],
+    buttons: () => [
+      "If you’re stuck",
+      "Below the board: the lamp gives a hint, the cross-hairs mark where someone could complete a line, and the arrow takes back a move. The Analyse tab shows what every move is worth.",
+    ],
+  } as Record<"none" | "board" | "view-controls" | "buttons", (isDeep: boolean) => readonly [string, string]>,
+  tourNext: "Next",
+  tourSkip: "Skip",
+  tourPlay: "Play",
+  tourCount: (step: number, count: number) => `${step} of ${count}`,
+  hintGiven: "Here’s a hint: the marked column is a good move.",
 
   // Play.
   first: "First player",
@@ -28,8 +57,10 @@ export const englishApp = {
   you: "You",
   computer: "Computer",
   level: "Strength",
-  levelName: (level: number) => `Level ${level}`,
-  fullStrength: "Full strength",
+  /** A level sees wins and losses within its depth, and nothing else. */
+  levelName: (level: number, depth: number) =>
+    `Level ${level}: sees ${level === 1 ? "" : "up to "}${depth} turns ahead${level === 1 ? " (easiest)" : ""}`,
+  fullStrength: "Full strength: plays its best in the time it has",
   style: "Playing style",
   styles: {
     random: "Random",

@@ -15,7 +15,36 @@ export const japaneseApp: AppWords = {
   footer: "計算はすべてブラウザー内で行われ、どこにも送信されません。",
   licences: "使用しているソフトウェアのライセンス",
   lostGame: "保存された対局を読み込めなかったため、新しい対局を始めます。",
+  noPanel: "この項目を読み込めませんでした。接続を確認してください。",
   lostData: "保存されたデータの一部を読み込めなかったため、初期値に戻しました。",
+
+  // The first visit.
+  howToPlay: "遊び方",
+  tour: {
+    none: (isDeep) => [
+      "4つ並べたら勝ち",
+      isDeep
+        ? "交互に棒へ石を落とします。先に一直線に4つ並べた方が勝ちです。同じ段でも、1本の棒で縦でも、段をまたいで斜めでもかまいません。"
+        : "交互に列へ石を落とします。先に横、縦、斜めのどれかに4つ並べた方が勝ちです。",
+    ],
+    board: (isDeep) => [
+      "あなたが先手です",
+      `あなたの石には輪、コンピューターの石には×の印があります。${isDeep ? "棒" : "列"}をクリックして、最初の石を落としましょう。`,
+    ],
+    "view-controls": () => [
+      "盤を見回す",
+      "盤はドラッグするか、下のボタンで回せます。「段の間隔」を広げると段と段の間が見えます。石を指すと、その石を通る線が見えます。",
+    ],
+    buttons: () => [
+      "困ったときは",
+      "盤の下のボタンを使えます。電球はヒント、照準は線が完成する場所、矢印は1手戻す操作です。「解析」を開くと、各手の評価がわかります。",
+    ],
+  },
+  tourNext: "次へ",
+  tourSkip: "とばす",
+  tourPlay: "始める",
+  tourCount: (step, count) => `${step} / ${count}`,
+  hintGiven: "ヒント：印のついた列が良い手です。",
 
   // Play.
   first: "先手",
@@ -24,8 +53,9 @@ export const japaneseApp: AppWords = {
   you: "あなた",
   computer: "コンピューター",
   level: "強さ",
-  levelName: (level) => `レベル${level}`,
-  fullStrength: "最強",
+  levelName: (level, depth) =>
+    `レベル${level}：${level === 1 ? "" : "最大"}${depth}手先まで読む${level === 1 ? "（最も易しい）" : ""}`,
+  fullStrength: "最強：時間いっぱい最善を尽くす",
   style: "棋風",
   styles: {
     random: "ランダム",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { CAMERA_PRESETS, cameraText, readCamera } from "../../src/game/camera";
 
 test("a pose is turn, tilt, zoom and spread; the last ones may be left out", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { BOARD_NAMES, boardOf } from "../../src/game/board";
 import { Game } from "../../src/game/game";
 import { openLinesThrough, threatsIn } from "../../src/game/open-lines";
