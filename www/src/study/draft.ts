@@ -76,11 +76,11 @@ export class Draft {
 
   /** Says more of the last move, or of the next one at the beginning of a variation. */
   comment(
-    { comments, shapes }: Pick<DraftNode, "comments" | "shapes">,
+    { comments, shapes }: { comments: readonly string[]; shapes: readonly Shape[] },
     node = this.#pending ?? this.#line.at(-1)!,
   ): void {
-    node.comments.push(...comments);
-    node.shapes.push(...shapes);
+    for (const comment of comments) node.comments.push(comment);
+    for (const shape of shapes) node.shapes.push(shape);
   }
 
   /** Begins an alternative to the last move. */

@@ -14,7 +14,7 @@ export function readGames(text: string, board: BoardName): readonly Tree[] {
 
 const SPACE = /\s+/y;
 const NUMBER = /(\d+)(?:\.+|…)/y;
-const RESULT = /(?:1-0|0-1|1\/2-1\/2|½-½|\*)(?=\s|$)/y;
+const RESULT = /(?:1-0|0-1|1\/2-1\/2|½-½|\*)(?![^\s(){}[\]])/y;
 const MARK = /[!?]+/y;
 const WORD = /[^\s(){}[\]!?]+/y;
 const HEADER_NAME = /\[[ \t]*([A-Za-z]\w*)[ \t]*"/y;
@@ -107,7 +107,7 @@ class Reader {
     const { comment, shapes } = readComment(draft.board, this.#text.slice(at + 1, end), (found, offset) =>
       this.#refuse({ kind: "no-shape", found: shortened(found), board: name }, at + 1 + offset),
     );
-    draft.comment({ comments: [comment], shapes: [...shapes] });
+    draft.comment({ comments: [comment], shapes });
     this.#at = end + 1;
   }
 
