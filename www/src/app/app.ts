@@ -19,6 +19,7 @@ import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
 import { setResources } from "./resources";
 import { type Damage, type ViewName, checkStored, readStored, writeStored } from "./storage";
+import type { Study } from "./study";
 import { Toast } from "./toast";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -30,6 +31,8 @@ const toast = new Toast();
 document.body.append(toast.root);
 const notify = (message: string) => toast.show(message);
 const showTour = () => void firstVisit.showTour();
+let study: Study | undefined;
+let loadingStudy: Promise<Study> | undefined;
 const context: Context = { game, words, text, notify, show, showTour };
 const firstVisit = new FirstVisit(context, document.querySelector<HTMLElement>(".side")!);
 const lostGame = new LostGame(context);
@@ -50,10 +53,12 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 
 setResources(context);
 setPlayers(context);
-game.analysis = isAnalysedNow();
 /** Each panel is loaded when it is first needed. */
 const panelMakers: Record<Tab, () => Promise<Panel>> = {
-  play: async () => (await import("./play-panel")).playPanel(context),
+  play: async () => {
+    const [{ playPanel }, study] = await Promise.all([import("./play-panel"), loadStudy()]);
+    return playPanel(context, study);
+  },
   analyse: async () => (await import("./analyse-panel")).analysePanel(context),
   puzzles: async () => (await import("./puzzles-panel")).puzzlesPanel(context),
   share: async () => (await import("./share-panel")).sharePanel(context),
@@ -69,6 +74,7 @@ dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 setPlayers(context, playersNow());
+game.analysis = isAnalysedNow();
 lostGame.show();
 makeHeader();
 const openTab = makeTabs();
@@ -180,9 +186,24 @@ function onChange(): void {
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
-  lostGame.follow(isAside);
-  answer.follow(isAside);
+  if (!isAside) study?.follow(state);
+  const isSameGame = study?.isOwn ?? false;
+  lostGame.follow(isAside, isSameGame);
+  answer.follow(isAside, isSameGame);
   showHeader();
+}
+
+/** Loads the study of the game on the board, once. */
+function loadStudy(): Promise<Study> {
+  loadingStudy ??= import("./study").then(
+    ({ Study }) => (study ??= new Study(context)),
+    (error) => {
+      // The next time it is tried again.
+      loadingStudy = undefined;
+      throw error;
+    },
+  );
+  return loadingStudy;
 }
 
 function makeHeader(): void {

@@ -51,6 +51,8 @@ export interface Stored {
   game: StoredGame;
   /** The game that can be brought back. */
   lost: ReplacedGame | null;
+  /** The file of the game on the board with its variations, and of earlier games. */
+  games: string;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
@@ -107,6 +109,7 @@ const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
 const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
   lost: { standard: null, read: readLost },
+  games: { standard: "", read: readGames },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
   visit: oneOf(VISITS, "new"),
@@ -221,6 +224,11 @@ function readLost(value: unknown): Stored["lost"] | undefined {
   if (!game || !players || !isWhole || !isPosition(game.board, start)) return undefined;
   const { first, second } = players;
   return { ...game, start, first, second };
+}
+
+/** Reads the file of games. Whether it is one is seen when it is used. */
+function readGames(value: unknown): string | undefined {
+  return typeof value === "string" && (value === "" || value.startsWith("[")) ? value : undefined;
 }
 
 function readAside(value: unknown): string | undefined {

@@ -78,6 +78,27 @@ export const germanApp: AppWords = {
       : "Zum Beginnen auf eine Spalte tippen oder klicken.",
   moveName: (ply, digit) => `Zug ${ply}, Spalte ${digit}`,
   beforeFirst: "Anfang",
+  stepsLabel: "Durch die Züge gehen",
+  steps: { first: "Erste Stellung", back: "Zurück", forward: "Vor", last: "Letzte Stellung" },
+  notes: "Notizen",
+  comment: "Kommentar zu dieser Stellung",
+  mark: "Dieser Zug ist",
+  marks: {
+    "": "–",
+    "!": "! gut",
+    "?": "? ein Fehler",
+    "!!": "!! glänzend",
+    "??": "?? ein grober Fehler",
+    "!?": "!? interessant",
+    "?!": "?! zweifelhaft",
+  },
+  nameOf: (player) => `Name: ${player}`,
+  promote: "Variante nach vorn",
+  deleteFrom: "Ab hier löschen",
+  games: "Partien",
+  gameTitle: ({ name, board, moves }, number) =>
+    `${number === 0 ? "Diese Partie" : name || `Frühere Partie, ${board}`}: ${count(moves)}`,
+  lostGames: "Frühere Partien ließen sich nicht lesen.",
   start: "Startstellung",
   startHelp: (example) =>
     `Züge als Spaltennamen eingeben, zum Beispiel ${example}. Ohne Eingabe ist das Brett leer. ` +
