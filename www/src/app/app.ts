@@ -61,7 +61,10 @@ const panelMakers: Record<Tab, () => Promise<Panel>> = {
   },
   analyse: async () => (await import("./analyse-panel")).analysePanel(context),
   puzzles: async () => (await import("./puzzles-panel")).puzzlesPanel(context),
-  share: async () => (await import("./share-panel")).sharePanel(context),
+  share: async () => {
+    const [{ sharePanel }, study] = await Promise.all([import("./share-panel"), loadStudy()]);
+    return sharePanel(context, study);
+  },
   settings: async () => (await import("./settings-panel")).settingsPanel(context, language, applyTheme),
 };
 const panels = new Map<Tab, Panel>();

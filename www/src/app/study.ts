@@ -109,13 +109,13 @@ export class Study {
     this.goTo(path);
   }
 
-  /** Opens games in place of the one on the board, which is kept. The first one is shown from its beginning. */
-  open(trees: readonly [Tree, ...Tree[]]): void {
+  /** Opens games in place of the one on the board, which is kept. The first one is shown at this path. */
+  open(trees: readonly [Tree, ...Tree[]], path: Path = ""): void {
     const [tree, ...others] = trees;
     this.#keep();
     this.#others = [...others, ...this.#others];
     this.#tree = tree;
-    this.goTo("");
+    this.goTo(path);
   }
 
   /** Puts one of the games on the board, by its number among `games`. */
