@@ -70,7 +70,8 @@ export function analysePanel(context: Context): Panel {
     showLine(report);
     seenHead.hidden = seenHelp.hidden = !report.predictions;
     seenHead.textContent = text.seen(game.level);
-    const { digits } = boardOf(game.state.board);
+    // The row that has the focus is replaced by another one.
+    const focused = rows.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
     rows.replaceChildren(
       ...report.ranking.map((column) => {
         const assessment = report.columns[column]!;
@@ -79,7 +80,7 @@ export function analysePanel(context: Context): Panel {
         return h(
           "tr",
           {},
-          h("th", { scope: "row" }, digits[column]),
+          h("th", { scope: "row" }, columnButton(column)),
           h(
             "td",
             {},
@@ -90,6 +91,28 @@ export function analysePanel(context: Context): Panel {
         );
       }),
     );
+    if (focused) [...rows.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+  };
+
+  /** Shows moves on the board while a button is pointed at, or has the keyboard's focus. */
+  const previewing = (button: HTMLButtonElement, moves: () => string) => {
+    for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => game.preview(moves()));
+    for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => game.preview(""));
+    return button;
+  };
+
+  /** Makes a button that plays a column. */
+  const columnButton = (column: number) => {
+    const { board, ply } = game.state;
+    const digit = boardOf(board).digits[column]!;
+    const name = text.moveName(ply + 1, digit);
+    const play = () => void game.play(column);
+    const button = h(
+      "button",
+      { type: "button", class: "small", "aria-label": name, title: name, onclick: play },
+      digit,
+    );
+    return previewing(button, () => digit);
   };
 
   let shownLine = "";
@@ -105,7 +128,8 @@ export function analysePanel(context: Context): Panel {
           if (game.state.position !== position) return;
           for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
         };
-        return h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
+        const button = h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
+        return previewing(button, () => (game.state.position === position ? moves.slice(0, number + 1) : ""));
       }),
     );
   };

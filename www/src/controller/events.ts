@@ -66,6 +66,11 @@ export interface ViewDetail {
   isLoading: boolean;
 }
 
+/** Moves are shown that aren't made; none if that has ended. */
+export interface PreviewDetail {
+  moves: string;
+}
+
 /** The details of every event. */
 export interface EventDetails {
   "fourfold-move": MoveDetail;
@@ -76,6 +81,7 @@ export interface EventDetails {
   "fourfold-change": GameState;
   /** A person has answered the question how to go on. */
   "fourfold-continue": ContinueDetail;
+  "fourfold-preview": PreviewDetail;
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;
   "fourfold-view": ViewDetail;

@@ -141,6 +141,16 @@ export class FourfoldBoard extends Base {
     return this.#controller.reset(position);
   }
 
+  /**
+   * Shows moves after the position without making them, until the game goes on or there are none. Of those, `forced`
+   * names the ones, counted from 0, that are drawn as forced.
+   *
+   * @returns Whether these moves are possible.
+   */
+  preview(moves: string, options: { forced?: readonly number[] } = {}): boolean {
+    return this.#controller.showPreview(moves, options.forced);
+  }
+
   /** Returns the column of a good move, counted from 0, and shows it until a move is made. */
   hint(): Promise<number> {
     return this.#controller.hint();
@@ -351,21 +361,26 @@ export class FourfoldBoard extends Base {
     const words = this.#words;
     // The stone under the pointer isn't the one that was there.
     if (isMove) this.#pointed = undefined;
-    const { game, settings, hintColumn, isOpen, isAnalysed, isAsking, allowed } = this.#controller;
-    const analysis = settings.analysis ? this.#controller.analysis : undefined;
+    const { preview, settings, hintColumn, isOpen, isAnalysed, isAsking, allowed } = this.#controller;
+    const game = preview?.game ?? this.#controller.game;
+    const analysis = settings.analysis && !preview ? this.#controller.analysis : undefined;
     const { board, stones, winningLines, landings, isOver, mover, winner } = game;
     const pointed = this.#pointed ?? (this.#cursor === undefined ? undefined : landings[this.#cursor]);
-    const threats = settings.threats ? threatsIn(game) : [];
+    // In a preview people see what the moves are about.
+    const threats = threatsIn(game).filter(({ isPlayable }) => settings.threats || (preview && isPlayable));
+    const forced = preview?.forced.flatMap((move) => stones[preview.from + move]?.cell ?? []) ?? [];
     this.#stage.show(
       {
         board,
         stones,
+        previewFrom: preview?.from,
+        forced,
         winningLines,
         mover: isOver ? undefined : mover,
         landings,
         isOpen,
         cursor: this.#cursor,
-        hint: hintColumn,
+        hint: preview ? undefined : hintColumn,
         pointed,
         lines: pointed === undefined || isOver ? [] : openLinesThrough(game, pointed),
         threats,

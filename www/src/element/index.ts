@@ -20,6 +20,7 @@ export type {
   GameState,
   MoveDetail,
   MoveSource,
+  PreviewDetail,
   StatusDetail,
   ViewDetail,
   Task,

@@ -19,6 +19,10 @@ export interface Scene {
   readonly board: Board;
   /** In the order in which they were played; the last one is marked. */
   readonly stones: readonly Stone[];
+  /** Where the stones begin that are only shown, and aren't really there; undefined if all are. */
+  readonly previewFrom: number | undefined;
+  /** The cells of such stones that were forced. */
+  readonly forced: readonly number[];
   /** The cells of every completed line. */
   readonly winningLines: readonly (readonly number[])[];
   /** The side to move; undefined when the game is over. */

@@ -42,6 +42,9 @@ export const SVG_STYLE = `
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
   .ghost { opacity: 0.45; }
+  .shown .face { stroke: var(--ink); stroke-width: 0.05; stroke-dasharray: 0.12 0.08; }
+  .shown { opacity: 0.88; }
+  .forced { filter: grayscale(0.85); }
   .first .diamond { fill: var(--first-mark); }
   .second .diamond { fill: var(--second-mark); }
   .first .diamond + .mark { stroke: var(--first); }
@@ -221,6 +224,7 @@ export class SvgView implements View {
     this.root.style.cursor = scene.isOpen ? "pointer" : "default";
     const last = stones.at(-1)?.cell;
     const players = new Map(stones.map(({ cell, player }) => [cell, player]));
+    const shown = new Set(stones.slice(scene.previewFrom ?? stones.length).map(({ cell }) => cell));
     const open = new Set(landings.filter((cell) => cell !== undefined));
     const ghost = scene.isOpen && this.#pointed !== undefined ? landings[this.#pointed] : undefined;
     this.#cells.forEach((cell, number) => {
@@ -230,6 +234,8 @@ export class SvgView implements View {
       if (isGhost) names.push("ghost");
       if (number === last) names.push("last");
       if (winning.has(number)) names.push("winning");
+      if (shown.has(number)) names.push("shown");
+      if (scene.forced.includes(number)) names.push("forced");
       cell.group.classList.toggle("open", open.has(number) && !isGhost);
       const classes = player === undefined ? "" : names.join(" ");
       if (classes === cell.classes) return;
@@ -247,7 +253,7 @@ export class SvgView implements View {
   }
 
   /** Draws the lines through the cell under the pointer, and the threats. */
-  #drawLines({ lines, threats }: Scene, layout: Layout): void {
+  #drawLines({ lines, threats, previewFrom }: Scene, layout: Layout): void {
     const open = lines.map(({ player, cells, stones }) => {
       const points = cells.map((cell) => layout.at(cell).join(" ")).join(" ");
       const opacity = 0.35 + 0.2 * stones;
@@ -265,6 +271,9 @@ export class SvgView implements View {
       return group;
     });
     this.#lines.replaceChildren(...open, ...marked);
+    if (previewFrom === undefined || this.#reducedMotion) return;
+    const pulse = { opacity: [1, 0.25, 1] };
+    for (const mark of marked) mark.animate(pulse, { duration: 1100, iterations: 8 });
   }
 
   /** Draws the cursor, the hint, and the rings of the column under the pointer. */

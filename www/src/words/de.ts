@@ -21,6 +21,7 @@ export const german: Words = {
   computerThinks: "Computer denkt nach\u00a0…",
   winOf: { you: "Du gewinnst", computer: "Der Computer gewinnt" },
   draw: "Remis: Das Brett ist voll",
+  previewing: "Vorschau: Tippen auf das Brett führt zurück",
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
 
   // The question when the computer waits.

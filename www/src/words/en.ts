@@ -21,6 +21,7 @@ export const english = {
   computerThinks: "Computer is thinking…",
   winOf: { you: "You win", computer: "The computer wins" },
   draw: "A draw: the board is full",
+  previewing: "Preview: tap the board to go back",
   gameOver: (result: string) => `The game is over. ${result}.`,
 
   // The question when the computer waits.

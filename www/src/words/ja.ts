@@ -13,6 +13,7 @@ export const japanese: Words = {
   computerThinks: "コンピューターが考え中…",
   winOf: { you: "あなたの勝ち", computer: "コンピューターの勝ち" },
   draw: "引き分け：盤が埋まりました",
+  previewing: "先読みを表示中：盤をタップすると戻ります",
   gameOver: (result) => `対局は終わっています。${result}。`,
 
   // The question when the computer waits.

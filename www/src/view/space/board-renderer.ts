@@ -466,19 +466,9 @@ export class BoardRenderer implements Omit<Commands, "start"> {
 
 /** Returns a key that changes with the picture. */
 function pictureKey(scene: Scene): string {
-  const { winningLines, mover, landings, isOpen, cursor, hint, pointed, lines, threats } = scene;
-  return JSON.stringify([
-    stonesKey(scene),
-    winningLines,
-    mover,
-    landings,
-    isOpen,
-    cursor,
-    hint,
-    pointed,
-    lines,
-    threats,
-  ]);
+  // All but the labels, which are in the overlay, and the board, whose lines are long.
+  const { board: _board, labels: _labels, ...picture } = scene;
+  return JSON.stringify(picture);
 }
 
 /** Returns a key that changes with the stones. */

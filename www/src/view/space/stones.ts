@@ -20,7 +20,7 @@ import {
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import type { Player } from "../../game/game";
 import type { Palette, Scene } from "../scene";
-import { colorOf, mix } from "./color";
+import { mix } from "./color";
 import { STONE_RADIUS, type SpaceLayout } from "./layout";
 
 /** The number of segments around a stone. */
@@ -29,6 +29,9 @@ const SEGMENTS = 28;
 const DIM = 0.52;
 /** The opacity of stones that are in the way of what somebody points at. */
 const FADED = 0.16;
+/** The opacity of stones that are only shown, and how far the colours of forced ones are mixed with the background. */
+const SHOWN = 0.72;
+const FORCED = 0.62;
 /** The radius of a drum's rounded edge. */
 const EDGE = 0.13;
 /** The radius of the hole for the rod. */
@@ -84,6 +87,8 @@ class StoneInstances {
   }
 }
 
+type ColorPair = readonly [body: Color, inlay: Color];
+
 /** Stones of both players that are made of one material. */
 class StoneSet {
   readonly #parts: readonly (readonly [body: StoneInstances, inlay: StoneInstances])[];
@@ -115,7 +120,7 @@ class StoneSet {
     return body.mesh.count++;
   }
 
-  put(player: Player, index: number, place: Vector3, [bodyColor, inlayColor]: readonly [Color, Color]): void {
+  put(player: Player, index: number, place: Vector3, [bodyColor, inlayColor]: ColorPair): void {
     const [body, inlay] = this.#parts[player]!;
     body.put(index, place, bodyColor);
     inlay.put(index, place, inlayColor);
@@ -133,14 +138,15 @@ interface Placed {
   readonly player: Player;
   readonly index: number;
   readonly cell: number;
-  readonly isDim: boolean;
+  readonly colors: ColorPair;
 }
 
 export class Stones {
   readonly root = new Object3D();
   readonly #solid: StoneSet;
   readonly #faded: StoneSet;
-  #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
+  readonly #shown: StoneSet;
+  #colors: { normal: ColorPair; dim: ColorPair; forced: ColorPair }[] = [];
   #last: Placed | undefined;
 
   constructor(
@@ -153,7 +159,12 @@ export class Stones {
     const setOf = (material: MeshStandardMaterial) => new StoneSet(geometries, material, layout.board.cells);
     this.#solid = setOf(new MeshStandardMaterial(look));
     this.#faded = setOf(new MeshStandardMaterial({ ...look, ...fading }));
-    for (const { meshes } of [this.#solid, this.#faded]) this.root.add(...meshes);
+    this.#shown = setOf(new MeshStandardMaterial({ ...look, transparent: true, opacity: SHOWN }));
+    for (const { meshes } of this.#sets) this.root.add(...meshes);
+  }
+
+  get #sets(): readonly StoneSet[] {
+    return [this.#solid, this.#faded, this.#shown];
   }
 
   applyTheme(palette: Palette): void {
@@ -162,9 +173,11 @@ export class Stones {
       [palette.second, palette.secondMark],
     ] as const;
     this.#colors = pairs.map((pair) => {
-      const [body, inlay] = pair.map(colorOf);
-      const [dimBody, dimInlay] = pair.map((css) => mix(css, palette.ground, DIM));
-      return { body: body!, inlay: inlay!, dimBody: dimBody!, dimInlay: dimInlay! };
+      const mixed = (share: number): ColorPair => [
+        mix(pair[0], palette.ground, share),
+        mix(pair[1], palette.ground, share),
+      ];
+      return { normal: mixed(0), dim: mixed(DIM), forced: mixed(FORCED) };
     });
   }
 
@@ -172,15 +185,17 @@ export class Stones {
    * Shows the stones of a scene. If some are in a winning line, the others are dimmed; on a board with depth those above
    * a stone that somebody points at are faded.
    */
-  show({ board, stones, winningLines, pointed }: Scene): void {
+  show({ board, stones, previewFrom = stones.length, forced, winningLines, pointed }: Scene): void {
     const winning = new Set(winningLines.flat());
     const isStone = pointed !== undefined && stones.some(({ cell }) => cell === pointed);
     const limit = board.depth > 1 && isStone ? board.columns * (Math.floor(pointed / board.columns) + 1) : board.cells;
-    for (const set of [this.#solid, this.#faded]) set.clear();
+    for (const set of this.#sets) set.clear();
     this.#last = undefined;
-    for (const { cell, player } of stones) {
-      const set = cell < limit ? this.#solid : this.#faded;
-      this.#last = { set, player, index: set.add(player), cell, isDim: winning.size > 0 && !winning.has(cell) };
+    for (const [number, { cell, player }] of stones.entries()) {
+      const set = cell >= limit ? this.#faded : number < previewFrom ? this.#solid : this.#shown;
+      const isDim = winning.size > 0 && !winning.has(cell);
+      const colors = this.#colors[player]![isDim ? "dim" : forced.includes(cell) ? "forced" : "normal"];
+      this.#last = { set, player, index: set.add(player), cell, colors };
       this.#put(this.#last, this.layout.cell(cell));
     }
   }
@@ -193,12 +208,11 @@ export class Stones {
   }
 
   dispose(): void {
-    for (const set of [this.#solid, this.#faded]) set.dispose();
+    for (const set of this.#sets) set.dispose();
   }
 
-  #put({ set, player, index, isDim }: Placed, place: Vector3): void {
-    const colors = this.#colors[player]!;
-    set.put(player, index, place, isDim ? [colors.dimBody, colors.dimInlay] : [colors.body, colors.inlay]);
+  #put({ set, player, index, colors }: Placed, place: Vector3): void {
+    set.put(player, index, place, colors);
   }
 }
 
