@@ -37,7 +37,7 @@ const LINK = /^(?=[^\s"(){}[\]]+$)(?:(?:https?:)?\/\/|.*\b(?:board|position|pos)
 const FILE_SIGNS = /[[\](){}!?*]|\d(?:\.|…)|^[^-–—]+\s(?:1-0|0-1)$/;
 
 /** The page whose links are known besides Fourfold's own; it plays on 7x6. */
-const SOLVER = /^(?:https?:)?\/\/connect4\.gamesolver\.org\//i;
+const SOLVER = /^(?:(?:https?:)?\/\/)?connect4\.gamesolver\.org\//i;
 
 function readFile(text: string, current: BoardName): Pasted {
   const errors: BadGameFile[] = [];

@@ -34,7 +34,7 @@ export const oddText = fc.oneof(
 
 /** Games of random moves, as far as the rules allow them. */
 export const anyGame = (board: BoardName, maxLength = 64) =>
-  fc.array(fc.nat(15), { maxLength }).map((columns) => {
+  fc.array(fc.nat(boardOf(board).columns - 1), { maxLength, size: "max" }).map((columns) => {
     const game = new Game(boardOf(board));
     for (const column of columns) if (game.landing(column) !== undefined) game.play(column);
     return game;
@@ -79,7 +79,7 @@ const anyStep = (board: BoardName): fc.Arbitrary<Step> =>
 export const anyTree: fc.Arbitrary<Tree> = anyBoard.chain((board) =>
   fc
     .tuple(
-      anyGame(board),
+      anyGame(board, 20),
       fc.boolean(),
       fc.array(anyHeader, { maxLength: 5 }),
       fc.array(anyStep(board), { maxLength: 40 }),
