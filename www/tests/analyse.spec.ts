@@ -3,6 +3,7 @@
 import type { FourfoldBoard, SolutionReport } from "../src/element/index";
 import { BOARD_NAMES, boardOf } from "../src/game/board";
 import {
+  LATE,
   PLAIN,
   STONES,
   type Locator,
@@ -107,6 +108,38 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   await drop(game, 14);
   await expect.poll(async () => (await marks.jsonValue()).join()).toContain("true,false");
   await expect(fact("Evaluation")).not.toHaveText(/^win in (at most )?2 moves/);
+});
+
+test("the best line and the columns are previewed by pointing at them", async ({ page }) => {
+  const game = await open(page, "7x6", LATE.slice(0, 24));
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  const line = page.getByRole("toolbar", { name: "Best line" }).getByRole("button");
+  await expect(line.nth(2)).toBeVisible();
+  await expect.poll(async () => (await state(game)).ply).toBe(24);
+  const shown = game.locator(".stone.shown");
+  await line.nth(2).hover();
+  await expect(shown).toHaveCount(3);
+  await expect(game.locator(".status")).toHaveText("Preview: tap the board to go back");
+  expect((await state(game)).ply).toBe(24);
+  await page.mouse.move(1, 1);
+  await expect(shown).toHaveCount(0);
+  // So does the keyboard.
+  await line.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveCount(2);
+  await page.keyboard.press("Home");
+  await expect(shown).toHaveCount(1);
+  // A tap on the board ends it and drops no stone.
+  await game.evaluate((element) => (element as FourfoldBoard).preview("777"));
+  await expect(shown).toHaveCount(3);
+  await game.locator(".cell").first().click();
+  await expect(shown).toHaveCount(0);
+  expect((await state(game)).ply).toBe(24);
+  // A row of the table plays its column.
+  const row = page.locator(".assessments tbody button").first();
+  await row.click();
+  await expect.poll(async () => (await state(game)).ply).toBe(25);
 });
 
 test("a click on the best line plays its moves", async ({ page }) => {

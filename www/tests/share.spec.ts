@@ -121,7 +121,7 @@ test("a position is shown and set as text", async ({ page }) => {
   expect((await state(game)).position).toBe("443355");
   await text.fill("44x");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.locator("#panel-share .error")).toHaveText(/Move 3, “x”, isn’t a column/);
+  await expect(page.locator("#panel-share form .error")).toHaveText(/Move 3, “x”, isn’t a column/);
   await expect(text).toHaveAttribute("aria-invalid", "true");
   expect((await state(game)).position).toBe("443355");
 });
@@ -141,7 +141,7 @@ test("what people paste is set up: links, numbered moves, game files", async ({ 
   const set = async (pasted: string) => {
     await text.fill(pasted);
     await page.getByRole("button", { name: "Set up" }).click();
-    await expect(page.locator("#panel-share .error")).toHaveText("");
+    await expect(page.locator("#panel-share form .error")).toHaveText("");
     const { board, position } = await state(game);
     return `${board} ${position}`;
   };
@@ -170,7 +170,7 @@ test("a mistake in what was pasted is told in plain words, and the game stays", 
   })) {
     await page.getByRole("textbox", { name: "Position as text" }).fill(pasted);
     await page.getByRole("button", { name: "Set up" }).click();
-    await expect(page.locator("#panel-share .error"), pasted).toHaveText(told);
+    await expect(page.locator("#panel-share form .error"), pasted).toHaveText(told);
     expect((await state(game)).position).toBe("44");
   }
 });
@@ -190,6 +190,30 @@ test("a game file is saved, and opened again", async ({ page }) => {
   await (await chooser).setFiles(path);
   await expect.poll(async () => (await state(game)).record).toBe("4453");
   expect((await state(game)).position).toBe("-");
+});
+
+test("a position is set up stone by stone, or it is said why no game leads there", async ({ page }) => {
+  const game = await open(page, "7x6", "4");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByText("Set up stone by stone").click();
+  const cell = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^Column ${name[0]}, level ${name[1]}:`) });
+  const mistake = page.locator(".arrange .error");
+  const set = () => page.getByRole("button", { name: "Set up these stones" }).click();
+  await expect(cell("41")).toHaveAccessibleName("Column 4, level 1: First player");
+  await cell("22").click();
+  await set();
+  await expect(mistake).toHaveText("There’s nothing below 22. Stones fall as far as they can.");
+  await cell("21").click();
+  await set();
+  await expect(mistake).toHaveText(
+    "The first player has 3 stones and the second 0. The first needs as many, or one more.",
+  );
+  await cell("21").click();
+  await expect(cell("21")).toHaveAccessibleName("Column 2, level 1: Second player");
+  await set();
+  await expect(mistake).toHaveText("");
+  expect([...(await state(game)).position].toSorted().join("")).toBe("224");
 });
 
 test("a picture of the board is saved", async ({ page }) => {

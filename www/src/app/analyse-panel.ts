@@ -96,7 +96,13 @@ export function analysePanel(context: Context): Panel {
 
   /** Shows moves on the board while a button is pointed at, or has the keyboard's focus. */
   const previewing = (button: HTMLButtonElement, moves: () => string) => {
-    for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => game.preview(moves()));
+    // Not when it only appears under the pointer, or gets the focus because another one has gone.
+    button.addEventListener("pointermove", ({ pointerType, movementX, movementY }) => {
+      if (pointerType !== "touch" && (movementX !== 0 || movementY !== 0)) game.preview(moves());
+    });
+    button.addEventListener("focus", ({ relatedTarget }) => {
+      if (relatedTarget instanceof HTMLButtonElement) game.preview(moves());
+    });
     for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => game.preview(""));
     return button;
   };

@@ -1,6 +1,7 @@
 // The Share tab: the position as a link, the game as text and as a file, a picture, and a board for other pages.
 
 import type { Context, Panel } from "./context";
+import { arrangeForm } from "./arrange-form";
 import { gameText } from "./game-text";
 import { field, h } from "./html";
 import { linkTo } from "./link";
@@ -77,6 +78,7 @@ export function sharePanel(context: Context, study: Study): Panel {
       ),
     ),
     asText.root,
+    arrangeForm(context, study),
     h("h2", {}, text.image),
     h(
       "div",
