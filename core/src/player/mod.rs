@@ -2,11 +2,12 @@
 //! be known within limits.
 //!
 //! ```text
-//!   session, analysis      what programs use: choose a move, analyse, solve
+//!   session, analysis      what programs use: choose a move, analyse, solve, explain
 //!      │        │
 //!      │     lookahead ── evaluation       estimates, at any time
 //!      │        │         (and the solver, which may know the truth)
 //!    level, style                          weaker players
+//!    explanation                           why a value is what it is: a line of play with true facts
 //!    value, assessment                     what a position is worth, in a search and for display
 //!    tables                                the memory, divided among the searches
 //! ```
@@ -16,6 +17,8 @@
 mod analysis;
 mod assessment;
 pub mod evaluation;
+#[cfg(feature = "std")]
+mod explanation;
 mod level;
 pub(crate) mod lookahead;
 #[cfg(feature = "std")]
@@ -26,6 +29,8 @@ mod value;
 
 pub use analysis::{AnalysisSession, AnalysisState, ColumnState, Scope, SearchUpdate};
 pub use assessment::Assessment;
+#[cfg(feature = "std")]
+pub use explanation::{Aim, Cell, Explanation, Fact, Kept, Rule, Step};
 pub use level::{Level, NoLevel, look_ahead, prediction};
 pub use lookahead::Iteration;
 #[cfg(feature = "std")]

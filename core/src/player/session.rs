@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::Board;
 use crate::player::analysis::{AnalysisSession, AnalysisState, Scope, SearchUpdate};
 use crate::player::evaluation::Evaluation;
+use crate::player::explanation::{Explanation, explain};
 use crate::player::level::{Level, look_ahead};
 use crate::player::lookahead::Iteration;
 use crate::player::style::Style;
@@ -267,5 +268,28 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     /// If a limit comes first.
     pub fn line(&self, position: &B, value: i32, limits: Limits) -> Result<Vec<u32>, Interrupted> {
         Solver::new(&self.tables.solver, limits).line(position, value)
+    }
+
+    /// Explains the value of a position, or that of the move in `column` (counted from 0), which then comes
+    /// first: a line of best play to the end of the game, and for every move what is true of it. Finds the
+    /// value on all threads, and the line on the calling one.
+    ///
+    /// Where the goal is the outcome, or the score takes too long to find, the explanation is that of a win
+    /// or a loss, and the loser may lose sooner than need be.
+    ///
+    /// The inner error is the limit that came before everything was known.
+    ///
+    /// # Errors
+    /// If the threads are unavailable.
+    ///
+    /// # Panics
+    /// If the game is over, the column is full, or the goal of the session is [`Goal::First`].
+    pub fn explain(
+        &self,
+        position: &B,
+        column: Option<u32>,
+        limits: Limits,
+    ) -> Result<Result<Explanation, Interrupted>, T::Error> {
+        explain(&self.tables.solver, position, column, &self.threads, limits)
     }
 }

@@ -31,6 +31,15 @@ impl Prover {
 
     /// Returns the [verdict](Self::verdict), and what shows it.
     pub fn prove(&mut self, position: &Cube, winner: Player) -> Option<(bool, Witness)> {
+        self.prove_compact(position.into(), winner)
+    }
+
+    /// The same of a position in compact form.
+    pub(crate) fn prove_compact(
+        &mut self,
+        position: CompactCube,
+        winner: Player,
+    ) -> Option<(bool, Witness)> {
         struct Verdict<'p>(&'p mut Prover, CompactCube, Player);
         impl Kernel for Verdict<'_> {
             type Output = Option<(bool, Witness)>;
@@ -44,6 +53,6 @@ impl Prover {
                 })
             }
         }
-        SimdLevel::best().run(Verdict(self, position.into(), winner))
+        SimdLevel::best().run(Verdict(self, position, winner))
     }
 }

@@ -5,6 +5,7 @@ mod boards;
 mod books;
 mod choices;
 mod exhaustive_search;
+mod explanations;
 mod follow_up;
 mod frontier;
 mod generated_games;
