@@ -21,6 +21,7 @@ use crate::answers::{
     Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
 };
 use crate::control::Control;
+use crate::explanation::Explanation;
 use crate::memory::{Contents, Memory};
 use crate::threads::{Pool, elsewhere};
 
@@ -102,6 +103,22 @@ impl Call {
             let kind: Kind = board.parse()?;
             let goal: Goal = goal.parse()?;
             with_board!(kind, B => work.solve::<B>(kind, &position.parse()?, goal))
+        })
+        .await
+    }
+
+    /// Explains the value of a position in move text or, if a column is given, that of the move there: a line of best
+    /// play, and what is true of every move.
+    #[wasm_bindgen(unchecked_return_type = "Explanation")]
+    pub async fn explain(
+        &self,
+        board: String,
+        position: String,
+        column: Option<u32>,
+    ) -> Result<JsValue, JsError> {
+        self.work(move |work| {
+            let kind: Kind = board.parse()?;
+            with_board!(kind, B => work.explain::<B>(kind, &position.parse()?, column))
         })
         .await
     }
@@ -305,6 +322,30 @@ impl<'w> Work<'w> {
         let values = seen.columns.into_iter();
         let predictions = values.map(|value| Some(prediction(value?, position.stones())));
         Ok(Predictions(predictions.collect()))
+    }
+
+    fn explain<B: Board>(
+        &self,
+        kind: Kind,
+        game: &Game<B>,
+        column: Option<u32>,
+    ) -> Result<Explanation, Failure> {
+        let position = game.position();
+        if position.is_over() {
+            return Err(OVER.into());
+        }
+        if let Some(column) = column {
+            // What is wrong with a move is told by the game.
+            game.clone().play(column)?;
+        }
+        let session: Session<B> = self.session(Contents::Analyses(kind))?;
+        let pulse = |nodes| {
+            if self.control.pulse(nodes) {
+                (self.report)(self.progress());
+            }
+        };
+        let Ok(explanation) = session.explain(&position, column, self.control.limits(&pulse));
+        Ok(Explanation::new::<B>(&explanation?))
     }
 
     fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Failure> {

@@ -20,6 +20,7 @@ mod answers;
 mod call;
 mod control;
 mod engine;
+mod explanation;
 mod memory;
 mod threads;
 

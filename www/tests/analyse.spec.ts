@@ -131,6 +131,7 @@ test("the best line and the columns are previewed by pointing at them", async ({
   await page.keyboard.press("Home");
   await expect(shown).toHaveCount(1);
   // A tap on the board ends it and drops no stone.
+  await line.first().blur();
   await game.evaluate((element) => (element as FourfoldBoard).preview("777"));
   await expect(shown).toHaveCount(3);
   await game.locator(".cell").first().click();
@@ -140,6 +141,49 @@ test("the best line and the columns are previewed by pointing at them", async ({
   const row = page.locator(".assessments tbody button").first();
   await row.click();
   await expect.poll(async () => (await state(game)).ply).toBe(25);
+});
+
+test("Why? plays a value out on the board, with a line of words for each move", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await open(page, "7x6", "44455554221");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  const shown = game.locator(".stone.shown");
+  const why = page.getByRole("button", { name: /^Why is column/ });
+  await expect(why).toHaveCount(7);
+  const row = page.locator(".assessments tbody tr").first();
+  const worth = await row.locator(".worth span").nth(1).textContent();
+  await row.getByRole("button", { name: /^Why/ }).click();
+  const steps = page.getByRole("toolbar", { name: "The moves, step by step" }).getByRole("button");
+  await expect(steps.first()).toBeVisible();
+  await expect(page.locator(".why h2")).toContainText(worth!);
+  await expect(shown).toHaveCount(1);
+  // Every step has its words, and the last one of a win is a line.
+  for (const text of await steps.allTextContents()) expect(text).toMatch(/^\d+\. [○×] \d.+/);
+  if (worth!.startsWith("win") || worth!.startsWith("loss")) await expect(steps.last()).toContainText("four in a row");
+  await steps.last().click();
+  await expect(shown).toHaveCount(await steps.count());
+  await expect(game.locator(".status")).toContainText((await steps.last().locator("span").last().textContent())!);
+  expect((await state(game)).ply).toBe(11);
+  await page.locator(".why").getByRole("button", { name: "Close" }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(page.locator(".why")).toBeHidden();
+});
+
+test("Why? plays by itself, and a tap on the board ends that", async ({ page }) => {
+  const game = await open(page, "7x6", "44455554221");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  await page
+    .getByRole("button", { name: /^Why is column/ })
+    .first()
+    .click();
+  const shown = game.locator(".stone.shown");
+  await expect(shown).toHaveCount(1);
+  await expect(shown).not.toHaveCount(1);
+  await game.locator(".cell").first().click();
+  await expect(shown).toHaveCount(0);
+  expect((await state(game)).ply).toBe(11);
 });
 
 test("a click on the best line plays its moves", async ({ page }) => {

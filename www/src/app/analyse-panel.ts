@@ -2,15 +2,17 @@
 
 import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
-import { boardOf } from "../game/board";
-import { longText, shareOfFirst, shortText } from "../element/assessment";
+import { longText, shareOfFirst } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
 import { ButtonRow } from "./button-row";
+import { AssessmentTable } from "./assessment-table";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
 import { isAnalysedNow } from "./players";
 import { readStored, writeStored } from "./storage";
+import { previewing } from "./previewing";
+import { Why } from "./why";
 
 /** The time for each position when the whole game is analysed, in milliseconds. */
 const REVIEW_MS = 700;
@@ -35,20 +37,10 @@ export function analysePanel(context: Context): Panel {
   const facts = h("dl", { class: "facts" });
   const line = new ButtonRow(text.bestLine);
   const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line.root);
-  const rows = h("tbody");
-  const seenHead = h("th", { scope: "col" });
-  const table = h(
-    "table",
-    { class: "assessments" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead),
-    ),
-    rows,
-  );
+  const why = new Why(context);
+  const table = new AssessmentTable(context, why);
   const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
-  const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
+  const found = h("div", { class: "found" }, facts, lineBox, table.root, seenHelp);
   // With the keyboard the graph itself says where it goes.
   const graph = new Graph(text, (ply, byKeyboard) => game.goTo(ply, { quietly: byKeyboard }));
 
@@ -68,57 +60,8 @@ export function analysePanel(context: Context): Panel {
       [text.threads, String(resources?.threads ?? text.unknown)],
     ]);
     showLine(report);
-    seenHead.hidden = seenHelp.hidden = !report.predictions;
-    seenHead.textContent = text.seen(game.level);
-    // The row that has the focus is replaced by another one.
-    const focused = rows.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    rows.replaceChildren(
-      ...report.ranking.map((column) => {
-        const assessment = report.columns[column]!;
-        const isEstimate = assessment.estimate !== null;
-        const seen = report.predictions?.[column];
-        return h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, columnButton(column)),
-          h(
-            "td",
-            {},
-            h("span", { class: isEstimate ? "chip estimate" : "chip exact" }, shortText(assessment, words)),
-            ` ${isEstimate ? text.estimated : longText(assessment, words)}`,
-          ),
-          report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
-        );
-      }),
-    );
-    if (focused) [...rows.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
-  };
-
-  /** Shows moves on the board while a button is pointed at, or has the keyboard's focus. */
-  const previewing = (button: HTMLButtonElement, moves: () => string) => {
-    // Not when it only appears under the pointer, or gets the focus because another one has gone.
-    button.addEventListener("pointermove", ({ pointerType, movementX, movementY }) => {
-      if (pointerType !== "touch" && (movementX !== 0 || movementY !== 0)) game.preview(moves());
-    });
-    button.addEventListener("focus", ({ relatedTarget }) => {
-      if (relatedTarget instanceof HTMLButtonElement) game.preview(moves());
-    });
-    for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => game.preview(""));
-    return button;
-  };
-
-  /** Makes a button that plays a column. */
-  const columnButton = (column: number) => {
-    const { board, ply } = game.state;
-    const digit = boardOf(board).digits[column]!;
-    const name = text.moveName(ply + 1, digit);
-    const play = () => void game.play(column);
-    const button = h(
-      "button",
-      { type: "button", class: "small", "aria-label": name, title: name, onclick: play },
-      digit,
-    );
-    return previewing(button, () => digit);
+    seenHelp.hidden = !report.predictions;
+    table.show(report);
   };
 
   let shownLine = "";
@@ -135,7 +78,8 @@ export function analysePanel(context: Context): Panel {
           for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
         };
         const button = h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
-        return previewing(button, () => (game.state.position === position ? moves.slice(0, number + 1) : ""));
+        previewing(game, button, () => (game.state.position === position ? moves.slice(0, number + 1) : ""));
+        return button;
       }),
     );
   };
@@ -181,6 +125,7 @@ export function analysePanel(context: Context): Panel {
     { class: "panel-body" },
     h("label", { class: "check" }, isOn, text.showValues),
     h("p", { class: "quiet" }, text.legend),
+    why.root,
     found,
     h("h2", {}, text.graph),
     h("p", { class: "quiet" }, text.graphHelp),

@@ -4,8 +4,8 @@
 // element come in through the interfaces in `environment.ts`, so that the tests in `tests/unit` run in plain Node.js.
 
 import { Stopped } from "../engine/call";
-import type { Goal } from "../engine/protocol";
-import { type AnalysisReport, type SolutionReport, bench, solve } from "../engine/tasks";
+import type { Explanation, Goal } from "../engine/protocol";
+import { type AnalysisReport, type SolutionReport, bench, explain, solve } from "../engine/tasks";
 import { type Board, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
 import { illegalMoveText } from "../words/illegal-move";
@@ -227,11 +227,11 @@ export class Controller {
   }
 
   /** Shows moves after the position without making them; none ends that. Returns true if they can be made. */
-  showPreview(moves: string, forced: readonly number[] = []): boolean {
+  showPreview(moves: string, forced: readonly number[] = [], text = ""): boolean {
     this.apply();
     const before = this.#preview?.moves ?? "";
     try {
-      this.#preview = moves === "" ? undefined : new Preview(this.#game, moves, forced);
+      this.#preview = moves === "" ? undefined : new Preview(this.#game, moves, forced, text);
     } catch (error) {
       this.host.reportError(errorMessage(error));
       return false;
@@ -278,6 +278,16 @@ export class Controller {
           this.host.dispatch("fourfold-progress", progress);
         }),
       ),
+    );
+  }
+
+  /** Explains the value of the position, or that of the move in a column, as a line of play with facts. */
+  async explain({
+    column,
+    time,
+  }: { column?: number | undefined; time?: number | undefined } = {}): Promise<Explanation> {
+    return this.#request(() =>
+      this.#scheduler.run("solve", (engine) => explain(engine, this.#scheduler.position, column, time)),
     );
   }
 
@@ -380,7 +390,7 @@ export class Controller {
 
   /** Whose turn it is, or the result, in words. */
   statusText(words: Words): string {
-    if (this.#preview) return words.previewing;
+    if (this.#preview) return this.#preview.text || words.previewing;
     if (this.#game.isOver) return this.#resultText(words);
     const { mover } = this.#game;
     const role = roleOf(mover, this.#settings);

@@ -13,6 +13,8 @@ export class Preview {
     readonly moves: string,
     /** The numbers of the moves, counted from 0, that were forced. */
     readonly forced: readonly number[],
+    /** What is said of them in place of whose turn it is, if anything. */
+    readonly text: string,
   ) {
     this.game = Game.read(game.board, game.ply === 0 ? moves : game.text + moves);
     this.from = game.ply;

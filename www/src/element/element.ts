@@ -8,7 +8,7 @@ import { type Message, NOT_IN_PAGE, errorMessage } from "../controller/messages"
 import type { Work } from "../controller/scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, isStyleName } from "../controller/settings";
 import { EngineClient } from "../engine/client";
-import type { Goal } from "../engine/protocol";
+import type { Explanation, Goal } from "../engine/protocol";
 import type { CameraPose } from "../game/camera";
 import { openLinesThrough, threatsIn } from "../game/open-lines";
 import type { AnalysisReport, SolutionReport } from "../engine/tasks";
@@ -143,12 +143,12 @@ export class FourfoldBoard extends Base {
 
   /**
    * Shows moves after the position without making them, until the game goes on or there are none. Of those, `forced`
-   * names the ones, counted from 0, that are drawn as forced.
+   * names the ones, counted from 0, that are drawn as forced; `text` is said of them under the board.
    *
    * @returns Whether these moves are possible.
    */
-  preview(moves: string, options: { forced?: readonly number[] } = {}): boolean {
-    return this.#controller.showPreview(moves, options.forced);
+  preview(moves: string, options: { forced?: readonly number[]; text?: string } = {}): boolean {
+    return this.#controller.showPreview(moves, options.forced, options.text);
   }
 
   /** Returns the column of a good move, counted from 0, and shows it until a move is made. */
@@ -172,6 +172,14 @@ export class FourfoldBoard extends Base {
    */
   solve(options: { goal?: Goal; time?: number } = {}): Promise<SolutionReport> {
     return this.#controller.solve(options);
+  }
+
+  /**
+   * Explains the value of the position or, if a column is given by its number, that of the move there: a line of best play,
+   * and what is true of every move. The next request stops it; then it rejects with `Stopped`.
+   */
+  explain(options: { column?: number; time?: number } = {}): Promise<Explanation> {
+    return this.#controller.explain(options);
   }
 
   /** Runs the engine's benchmark. Returns the number of positions visited, and the seconds that took. */

@@ -26,7 +26,17 @@ export type {
   Task,
 } from "../controller/events";
 export type { PlayerKind, Settings, Theme, ViewName } from "../controller/settings";
-export type { Analysis, Assessment, ColumnAssessment, Goal, Resources, Solution } from "../engine/protocol";
+export type {
+  Analysis,
+  Assessment,
+  ColumnAssessment,
+  Explanation,
+  Fact,
+  Goal,
+  Resources,
+  Solution,
+  Step,
+} from "../engine/protocol";
 export type { StyleName } from "../engine/styles";
 export type { AnalysisReport, SolutionReport, SolveProgress } from "../engine/tasks";
 export type { BoardName } from "../game/board";

@@ -11,13 +11,16 @@ export type {
   Bench,
   Choice,
   ColumnAssessment,
+  Explanation,
+  Fact,
   Goal,
   Progress,
   Solution,
+  Step,
 } from "../../pkg/single/fourfold.js";
 
 /** The functions that the page may call. Both builds of the engine have them. */
-export type Calls = Pick<Call, "analyze" | "bench" | "choose" | "predict" | "sample" | "solve">;
+export type Calls = Pick<Call, "analyze" | "bench" | "choose" | "explain" | "predict" | "sample" | "solve">;
 
 /** The name of the engine's worker. Its threads are workers of the same file, without a name. */
 export const NAME = "fourfold";
