@@ -58,7 +58,7 @@ export function gameText(
   const small = (name: string, onclick: () => void) => h("button", { type: "button", class: "small", onclick }, name);
   const root = h(
     "div",
-    {},
+    { class: "game-text" },
     h(
       "form",
       {

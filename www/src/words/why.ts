@@ -11,8 +11,8 @@ import { movesOf } from "./moves";
 type Rule = Extract<Fact, { kind: "closed" }>["rule"];
 
 interface WhyWords {
-  /** A cell of a flat board; on the cube it is called as in game files. */
-  cell(digit: string, row: number): string;
+  /** A cell of a flat board, or of one with levels. */
+  cell(digit: string, row: number, hasLevels: boolean): string;
   and(parts: readonly string[]): string;
   completes: string;
   fillsBoard: string;
@@ -37,7 +37,7 @@ interface WhyWords {
 
 const WORDS: Record<Language, WhyWords> = {
   en: {
-    cell: (digit, row) => `column ${digit}, row ${row}`,
+    cell: (digit, row, hasLevels) => (hasLevels ? `${digit} on level ${row}` : `column ${digit}, row ${row}`),
     and: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join("; ")} and ${parts.at(-1)}`),
     completes: "four in a row",
     fillsBoard: "the board is full: a draw",
@@ -74,7 +74,7 @@ const WORDS: Record<Language, WhyWords> = {
     },
   },
   de: {
-    cell: (digit, row) => `Spalte ${digit}, Reihe ${row}`,
+    cell: (digit, row, hasLevels) => (hasLevels ? `${digit} auf Ebene ${row}` : `Spalte ${digit}, Reihe ${row}`),
     and: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join("; ")} und ${parts.at(-1)}`),
     completes: "vier in einer Reihe",
     fillsBoard: "das Brett ist voll: remis",
@@ -156,7 +156,7 @@ export function stepText(board: Board, { cell, facts }: Step, language: Language
   const said = WORDS[language];
   const nameOf = (cell: number) => {
     const [digit, row] = [board.digits[cell % board.columns]!, coordinatesOf(board, cell)[2] + 1];
-    return board.depth > 1 ? `${digit}${row}` : said.cell(digit, row);
+    return said.cell(digit, row, board.depth > 1);
   };
   const named = (cells: readonly number[]) => said.and(cells.map(nameOf));
   const has = (kind: Fact["kind"]) => facts.some((fact) => fact.kind === kind);
@@ -191,7 +191,7 @@ export function stepText(board: Board, { cell, facts }: Step, language: Language
       case "few-replies":
         return said.fewReplies(fact.safe, fact.legal);
       case "only-move":
-        return said.onlyMove(fact.keepsOutcome);
+        return has("best-defence") ? "" : said.onlyMove(fact.keepsOutcome);
       case "best-defence":
         return said.bestDefence;
       case "closed":
