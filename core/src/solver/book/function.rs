@@ -146,7 +146,7 @@ mod tests {
     fn every_key_has_its_number() {
         for count in [0usize, 1, 2, 3, 10, 1000, 30_000] {
             let keys: Vec<u128> = (0..count as u128)
-                .map(|key| key * key << 40 | key)
+                .map(|key| (key * key) << 40 | key)
                 .collect();
             let numbers: Vec<u8> = (0..count).map(|index| (index * 7 % 64) as u8).collect();
             let function = Function::new(&keys, &numbers, 6);
