@@ -186,6 +186,29 @@ test("Why? plays by itself, and a tap on the board ends that", async ({ page }) 
   expect((await state(game)).ply).toBe(11);
 });
 
+test("the report of a game lists what was given away, and leads back to before it", async ({ page }) => {
+  // The eleventh move lets the second player win at once; until then nobody is lost.
+  const moves = LATE.slice(0, 24);
+  const values = nativeValues("7x6", "outcome", [...moves].map((_, ply) => moves.slice(0, ply) || "-").slice(14));
+  const after = nativeValues("7x6", "outcome", [moves]);
+  const outcomes = [...values, ...after];
+  const wrong = outcomes.slice(0, -1).flatMap((value, at) => (-outcomes[at + 1]! < value ? [at + 15] : []));
+  const game = await open(page, "7x6", moves);
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
+  await expect(page.getByText("First player’s accuracy")).toBeVisible();
+  expect((await state(game)).ply).toBe(24);
+  for (const ply of wrong)
+    await expect(page.locator(".mistakes")).toContainText(`Move ${ply}, column ${moves[ply - 1]}`);
+  const better = page.getByRole("button", { name: /^Find a better move than move/ });
+  const count = await better.count();
+  test.info().annotations.push({ type: "mistakes", description: `${wrong.join()}; ${count} listed` });
+  if (count === 0) return;
+  const name = (await better.last().getAttribute("aria-label"))!;
+  await better.last().click();
+  expect((await state(game)).ply).toBe(Number(name.match(/\d+/)![0]) - 1);
+});
+
 test("a click on the best line plays its moves", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
   const game = await openAnalysis(page, "7x6", position);

@@ -60,7 +60,7 @@ impl<'m, B: Board> PlayerTables<'m, B> {
 
     /// Returns the tables with a book for the solver.
     #[must_use]
-    pub(super) fn with_book(self, book: &'m Book<B>) -> Self {
+    pub fn with_book(self, book: &'m Book<B>) -> Self {
         let solver = self.solver.with_book(book);
         Self { solver, ..self }
     }

@@ -10,12 +10,11 @@ import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
 import { isAnalysedNow } from "./players";
+import { Report } from "./report";
 import { readStored, writeStored } from "./storage";
 import { previewing } from "./previewing";
 import { Why } from "./why";
 
-/** The time for each position when the whole game is analysed, in milliseconds. */
-const REVIEW_MS = 700;
 /** The shortest time that is told, in seconds. */
 const LEAST_SECONDS = 0.01;
 
@@ -118,7 +117,7 @@ export function analysePanel(context: Context): Panel {
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
 
-  const review = reviewButton(context);
+  const report = new Report(context);
   const solver = solverOf(context);
   const root = h(
     "div",
@@ -130,7 +129,7 @@ export function analysePanel(context: Context): Panel {
     h("h2", {}, text.graph),
     h("p", { class: "quiet" }, text.graphHelp),
     graph.root,
-    h("div", { class: "row" }, review),
+    report.root,
     h("h2", {}, text.solveTitle),
     solver,
   );
@@ -148,34 +147,6 @@ export function analysePanel(context: Context): Panel {
       showGraph();
     },
   };
-}
-
-/** Makes the button that analyses every position of the game for a moment, and then returns to the current one. */
-function reviewButton({ game, text }: Context): HTMLElement {
-  let isGoing = false;
-  const button = h("button", { type: "button", class: "small" }, text.review);
-  button.addEventListener("click", async () => {
-    if (isGoing) {
-      isGoing = false;
-      game.stop();
-      return;
-    }
-    isGoing = true;
-    button.textContent = text.stop;
-    const { ply: before, length } = game.state;
-    try {
-      for (let ply = 0; ply <= length && isGoing && game.state.length === length; ply++) {
-        game.goTo(ply, { quietly: true });
-        if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
-      }
-    } catch {
-      // It was stopped, or failed, which the board shows itself.
-    }
-    isGoing = false;
-    button.textContent = text.review;
-    if (game.state.length === length) game.goTo(before);
-  });
-  return button;
 }
 
 /** Makes the form that solves the position and shows progress and answer. */

@@ -151,6 +151,18 @@ export const germanApp: AppWords = {
     return `${ply === 0 ? "Anfang" : `nach Zug ${ply}`}: ${chances}`;
   },
   review: "Ganze Partie analysieren",
+  reviewing: (ply, length) => `Zug ${ply} von ${length} wird angesehen …`,
+  accuracy: (player) => `Genauigkeit: ${player}`,
+  accuracyHelp: "Wie viel von den Chancen die Züge im Mittel bewahrt haben: 100 % heißt, dass nichts vergeben wurde.",
+  noMistakes: "Keine Fehler gefunden.",
+  gaveAway: (before, after) => {
+    const name = (outcome: number) => (outcome > 0 ? "Gewinn" : outcome < 0 ? "Verlust" : "Remis");
+    return `machte aus ${name(before)} ${name(after)}.`;
+  },
+  gaveShare: (before, after) =>
+    `senkte die Chancen von ${Math.round(100 * before)} auf ${Math.round(100 * after)} % (geschätzt).`,
+  findBetter: "Besseren Zug finden",
+  findBetterThan: (ply) => `Einen besseren Zug als Zug ${ply} finden`,
   stop: "Anhalten",
   solve: "Lösen",
   solveTitle: "Stellung lösen",

@@ -151,6 +151,18 @@ export const englishApp = {
     return `${ply === 0 ? "start" : `after move ${ply}`}: ${chances}`;
   },
   review: "Analyse the whole game",
+  reviewing: (ply: number, length: number) => `Looking at move ${ply} of ${length}…`,
+  accuracy: (player: string) => `${player}’s accuracy`,
+  accuracyHelp: "How much of the chances the moves kept, on average: 100% means that nothing was given away.",
+  noMistakes: "No mistakes were found.",
+  gaveAway: (before: number, after: number) => {
+    const name = (outcome: number) => (outcome > 0 ? "a win" : outcome < 0 ? "a loss" : "a draw");
+    return `turned ${name(before)} into ${name(after)}.`;
+  },
+  gaveShare: (before: number, after: number) =>
+    `took the chances from ${Math.round(100 * before)}% to ${Math.round(100 * after)}% (estimated).`,
+  findBetter: "Find a better move",
+  findBetterThan: (ply: number) => `Find a better move than move ${ply}`,
   stop: "Stop",
   solve: "Solve",
   solveTitle: "Solve the position",

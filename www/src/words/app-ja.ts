@@ -144,6 +144,18 @@ export const japaneseApp: AppWords = {
     return `${ply === 0 ? "開始" : `${ply}手目`}：${chances}`;
   },
   review: "棋譜全体を解析",
+  reviewing: (ply, length) => `${length}手中${ply}手目を調べています…`,
+  accuracy: (player) => `${player}の正確さ`,
+  accuracyHelp: "各手が勝つ可能性をどれだけ保ったかの平均です。100%なら何も失っていません。",
+  noMistakes: "悪手は見つかりませんでした。",
+  gaveAway: (before, after) => {
+    const name = (outcome: number) => (outcome > 0 ? "勝ち" : outcome < 0 ? "負け" : "引き分け");
+    return `で${name(before)}が${name(after)}になりました。`;
+  },
+  gaveShare: (before, after) =>
+    `で勝率が${Math.round(100 * before)}%から${Math.round(100 * after)}%に下がりました（推定）。`,
+  findBetter: "より良い手を探す",
+  findBetterThan: (ply) => `${ply}手目より良い手を探す`,
   stop: "停止",
   solve: "解く",
   solveTitle: "局面を解く",

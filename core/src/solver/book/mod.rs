@@ -19,6 +19,7 @@
 //! ```
 
 mod function;
+mod key;
 mod quiet;
 
 use alloc::boxed::Box;
@@ -29,6 +30,7 @@ use core::marker::PhantomData;
 use crate::board::Board;
 use crate::board::score::win;
 use crate::solver::book::function::Function;
+use crate::solver::book::key::key;
 use crate::support::hash::fnv1a;
 
 pub use quiet::{early_positions, score_by};
@@ -139,13 +141,6 @@ impl<B: Board> Book<B> {
             Some(score::<B>(self.scores.get(key(quiet))))
         })
     }
-}
-
-/// Returns the least key of the images of a position.
-fn key<B: Board>(position: &B) -> u128 {
-    let key = position.key();
-    let images = (0..B::SYMMETRIES).map(|symmetry| B::key_image(key, symmetry));
-    images.min().unwrap_or(key)
 }
 
 /// Returns the number of bits of a slot.

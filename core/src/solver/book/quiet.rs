@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::key;
 use crate::board::score::win;
 use crate::board::{Bits, Board};
+use crate::solver::book::key::key;
 
 /// Returns true if nobody can complete a line with the next stone, and the game isn't over.
 fn is_quiet<B: Board>(position: &B) -> bool {
