@@ -17,6 +17,7 @@ import { Game } from "../game/game";
 import { LANGUAGES, type Language } from "../words/words";
 import { type Tab, TABS } from "./context";
 import { readLink } from "./link";
+import { NEW_RECORD, type PuzzleRecord, readRecord } from "./puzzle-record";
 
 /** A game as it is stored. */
 interface StoredGame {
@@ -64,6 +65,8 @@ export interface Stored {
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
+  /** How the visitor does at puzzles. */
+  record: PuzzleRecord;
   /** The puzzles that were begun on each board: their positions, and how far the moves have come. */
   begun: Record<BoardName, Record<string, string>>;
   language: Language | "";
@@ -117,6 +120,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
+  record: { standard: NEW_RECORD, read: readRecord },
   begun: { standard: readBegun({})!, read: readBegun },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),

@@ -224,6 +224,10 @@ export const germanApp: AppWords = {
   badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
   // Puzzles.
+  daily: "Rätsel des Tages",
+  dailyDone: "Rätsel des Tages: gelöst",
+  puzzleRecord: (rating, days) =>
+    `Deine Wertung: ${rating}.${days > 0 ? ` Rätsel des Tages: ${days === 1 ? "1 Tag" : `${days} Tage`} in Folge.` : ""}`,
   puzzle: (number, count) => `Rätsel ${number} von ${count}`,
   grade: "Schwierigkeit",
   grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],

@@ -230,6 +230,10 @@ export const englishApp = {
   badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
   // Puzzles.
+  daily: "Puzzle of the day",
+  dailyDone: "Puzzle of the day: solved",
+  puzzleRecord: (rating: number, days: number) =>
+    `Your rating: ${rating}.${days > 0 ? ` Puzzle of the day: ${days === 1 ? "1 day" : `${days} days`} in a row.` : ""}`,
   puzzle: (number: number, count: number) => `Puzzle ${number} of ${count}`,
   grade: "Difficulty",
   grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],

@@ -213,6 +213,9 @@ export const japaneseApp: AppWords = {
   badLink: (mistake) => `リンクを開けません。${mistake}`,
 
   // Puzzles. In Japanese the moves of both sides count.
+  daily: "今日の問題",
+  dailyDone: "今日の問題：正解済み",
+  puzzleRecord: (rating, days) => `レーティング：${rating}。${days > 0 ? `今日の問題：${days}日連続。` : ""}`,
   puzzle: (number, count) => `第${number}問（全${count}問）`,
   grade: "難易度",
   grades: ["入門", "初級", "中級", "上級", "最上級"],
