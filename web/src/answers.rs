@@ -7,8 +7,6 @@ use fourfold_core::{Board, Game, Goal};
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::explanation::ExplanationStep;
-
 /// The worth of a position or a move for the side to move. At most one of value, within and estimate
 /// is known.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
@@ -100,24 +98,6 @@ pub struct Solution {
     pub(crate) line: String,
 }
 
-/// Why a position, or a move, is worth what it is.
-#[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(missing_as_null, hashmap_as_object)]
-pub struct Explanation {
-    /// The worth for the side to move, exact unless only the winner is known.
-    #[serde(flatten)]
-    assessment: Assessment,
-    board: &'static str,
-    /// The moves played, '-' if there are none.
-    position: String,
-    /// A line of best play, after the move that is explained, to the end of the game or until no line can be
-    /// completed any more.
-    steps: Vec<ExplanationStep>,
-    /// Positions visited.
-    #[tsify(type = "number")]
-    nodes: u64,
-}
-
 /// The result of the benchmark.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
 pub struct Bench {
@@ -155,21 +135,6 @@ impl Assessment {
             plies: known.plies,
             within: known.within,
             estimate: known.log_odds.map(chance),
-        }
-    }
-}
-
-impl Explanation {
-    /// Describes the explanation of the last position of a game.
-    pub(crate) fn new<B: Board>(game: &Game<B>, explanation: player::Explanation) -> Self {
-        let bounds = explanation.bounds;
-        let steps = explanation.steps.into_iter();
-        Self {
-            assessment: Assessment::new(&game.position(), bounds, None),
-            board: B::NAME,
-            position: game.to_string(),
-            steps: steps.map(ExplanationStep::from).collect(),
-            nodes: explanation.nodes,
         }
     }
 }

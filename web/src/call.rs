@@ -18,9 +18,10 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use crate::answers::{
-    Analysis, Bench, Choice, Explanation, Predictions, Progress, Samples, Solution, move_text,
+    Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
 };
 use crate::control::Control;
+use crate::explanation::Explanation;
 use crate::memory::{Contents, Memory};
 use crate::threads::{Pool, elsewhere};
 
@@ -106,8 +107,8 @@ impl Call {
         .await
     }
 
-    /// Explains the value of a position in which the game isn't over, or that of the move in a column (counted
-    /// from 0), by a line of best play: what is true of every move.
+    /// Explains the value of a position in move text or, if a column is given, that of the move there: a line of best
+    /// play, and what is true of every move.
     #[wasm_bindgen(unchecked_return_type = "Explanation")]
     pub async fn explain(
         &self,
@@ -329,22 +330,22 @@ impl<'w> Work<'w> {
         game: &Game<B>,
         column: Option<u32>,
     ) -> Result<Explanation, Failure> {
-        if game.position().is_over() {
+        let position = game.position();
+        if position.is_over() {
             return Err(OVER.into());
         }
         if let Some(column) = column {
+            // What is wrong with a move is told by the game.
             game.clone().play(column)?;
         }
-        // What an analysis has left in the memory helps.
         let session: Session<B> = self.session(Contents::Analyses(kind))?;
         let pulse = |nodes| {
             if self.control.pulse(nodes) {
                 (self.report)(self.progress());
             }
         };
-        let limits = self.control.limits(&pulse);
-        let Ok(explanation) = session.explain(&game.position(), column, limits);
-        Ok(Explanation::new(game, explanation?))
+        let Ok(explanation) = session.explain(&position, column, self.control.limits(&pulse));
+        Ok(Explanation::new::<B>(&explanation?))
     }
 
     fn solve<B: Board>(&self, kind: Kind, game: &Game<B>, goal: Goal) -> Result<Solution, Failure> {

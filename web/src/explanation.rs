@@ -1,211 +1,191 @@
-//! Explanations as JavaScript gets them. Their doc comments become those of the TypeScript types.
+//! Explanations as JavaScript gets them. A cell is its column plus its level times the number of columns.
 
-use fourfold_core::player;
+use fourfold_core::Board;
+use fourfold_core::player::{self, Aim, Cell, Kept, Rule};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// A cell.
-#[derive(Clone, Copy, Debug, Serialize, Tsify)]
-pub struct Cell {
-    /// Counted from 0.
+use crate::answers::move_text;
+
+/// A proved value as a line of best play, and what is true of its moves.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub(crate) struct Explanation {
+    /// The moves of the line, as move text.
+    moves: String,
+    /// What best play leads to, for the side to move: 1 a win, 0 a draw, -1 a loss.
+    outcome: i32,
+    steps: Vec<Step>,
+}
+
+/// A move of the line.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub(crate) struct Step {
     column: u32,
-    /// Counted from 0 at the bottom.
-    level: u32,
+    cell: u32,
+    /// At least one: what answers the position before the move, then what it brings about.
+    facts: Vec<Fact>,
 }
 
-/// A move of an explanation.
+/// What is true of a move. The mover is the side that makes it; a move loses at once if the opponent
+/// completes a line with the next stone.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(missing_as_null, hashmap_as_object)]
-pub struct ExplanationStep {
-    /// Where the stone falls.
-    cell: Cell,
-    /// What is true of the move, at least one fact.
-    facts: Vec<ExplanationFact>,
-}
-
-/// What is true of a move. The mover makes it; a move loses at once if the opponent then completes a line
-/// with the next stone.
-#[derive(Clone, Debug, Serialize, Tsify)]
-#[serde(tag = "fact", rename_all = "kebab-case")]
-#[tsify(missing_as_null, hashmap_as_object)]
-pub enum ExplanationFact {
-    /// It completes these lines and wins.
-    Completes {
-        /// The lines.
-        lines: Vec<[Cell; 4]>,
-    },
-    /// The board is full: a draw.
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Fact {
+    /// The move completes lines and wins.
+    Completes { lines: Vec<Vec<u32>> },
+    /// It fills the board without a line.
     FillsBoard,
-    /// The mover could have completed a line in any of these cells.
-    Misses {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// The opponent would have completed these lines with a stone in this cell.
-    Blocks {
-        /// The lines.
-        lines: Vec<[Cell; 4]>,
-    },
-    /// Every other legal move loses at once, and this one doesn't.
+    /// The mover could have won in these cells.
+    Misses { cells: Vec<u32> },
+    /// The opponent would have completed these lines there.
+    Blocks { lines: Vec<Vec<u32>> },
+    /// Every other move loses at once.
     Forced,
-    /// No other move was legal.
+    /// There was only one legal move.
     LastColumn,
-    /// Every legal move loses at once. The cells are those in which the opponent threatened to complete a line:
-    /// several; one, if blocking it opens another above; or none, if every move opens one.
-    NoDefence {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// The opponent could complete a line in these cells, and still can.
-    Leaves {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// The cell above the stone is now playable, and the opponent completes a line there.
-    Opens {
-        /// The cell.
-        cell: Cell,
-    },
-    /// New threats that are playable now. Two or more can't all be blocked.
-    Threatens {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// Once the opponent blocks the threat in the cell, the mover completes a line above it.
-    ThreatAbove {
-        /// The cell.
-        cell: Cell,
-        /// The cell above it.
-        above: Cell,
-    },
-    /// New threats that aren't playable yet.
-    Builds {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// Every legal reply makes one of these cells playable, and the mover completes a line there.
-    Zugzwang {
-        /// The cells.
-        cells: Vec<Cell>,
-    },
-    /// Only some of the legal replies don't lose at once.
-    FewReplies {
-        /// How many of them don't.
-        safe: u32,
-        /// How many are legal.
-        legal: u32,
-    },
-    /// Every other move gives away the outcome, or else part of the score.
+    /// Every move loses at once. The cells are those in which the opponent wins.
+    NoDefence { cells: Vec<u32> },
+    /// The opponent can complete a line in these cells now.
+    Leaves { cells: Vec<u32> },
+    /// The opponent completes a line in this cell, right above the stone.
+    Opens { cell: u32 },
+    /// The mover threatens to complete a line in these cells with the next stone.
+    Threatens { cells: Vec<u32> },
+    /// Blocking the threat in the cell opens the one above.
+    ThreatAbove { cell: u32, above: u32 },
+    /// The move makes threats that aren't playable yet.
+    Builds { cells: Vec<u32> },
+    /// Every reply makes a threat playable.
+    Zugzwang { cells: Vec<u32> },
+    /// Some replies lose at once.
+    FewReplies { safe: u32, legal: u32 },
+    /// Every other move is worse: it gives away the win or the draw, or else part of the score.
     OnlyMove {
-        /// What the others give away.
-        #[tsify(type = "'outcome' | 'score'")]
-        keeps: &'static str,
+        #[serde(rename = "keepsOutcome")]
+        keeps_outcome: bool,
     },
-    /// The mover loses; of this many moves that don't lose at once, none lasts longer.
-    BestDefence {
-        /// How many.
-        moves: u32,
-    },
-    /// A static proof decides the rest. The columns are those of a region, or of partners.
+    /// The mover loses, and no move lasts longer.
+    BestDefence { moves: u32 },
+    /// A static proof decides the rest.
     Closed {
-        /// The proof.
-        #[tsify(
-            type = "'no-line' | 'follow-up' | 'claimeven' | 'zugzwang' | 'matching' | 'region'"
-        )]
-        rule: &'static str,
-        /// What it shows for the mover.
-        #[tsify(type = "'win' | 'not-lose' | 'draw'")]
-        aim: &'static str,
-        /// Counted from 0.
+        rule: ProofRule,
+        aim: ProofAim,
         columns: Vec<u32>,
     },
-    /// None of the other facts, only that the result is proved: 1 if the mover wins, 0 for a draw, -1 if the
-    /// opponent wins; and the plies to the end after the move, null if they aren't known.
-    Proved {
-        /// For the mover.
-        outcome: i32,
-        /// To the end of the game.
-        plies: Option<u32>,
-    },
+    /// The solver has proved the result after the move: 1 if the mover wins, -1 if the opponent does.
+    Proved { outcome: i32, plies: Option<u32> },
 }
 
-impl From<player::Step> for ExplanationStep {
-    fn from(step: player::Step) -> Self {
+/// A static proof.
+#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ProofRule {
+    NoLine,
+    FollowUp,
+    Claimeven,
+    Zugzwang,
+    Matching,
+    Region,
+}
+
+/// What a static proof shows of the mover.
+#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ProofAim {
+    Win,
+    NotLose,
+    Draw,
+}
+
+impl Explanation {
+    pub(crate) fn new<B: Board>(found: &player::Explanation) -> Self {
+        let columns: Vec<u32> = found.steps.iter().map(|step| step.cell.column).collect();
+        let steps = found.steps.iter().map(|step| Step {
+            column: step.cell.column,
+            cell: number::<B>(step.cell),
+            facts: step.facts.iter().map(fact::<B>).collect(),
+        });
+        // Unless they are exact, the bounds say only who wins.
+        let outcome = found.bounds.least.signum() + found.bounds.most.signum();
         Self {
-            cell: step.cell.into(),
-            facts: step.facts.into_iter().map(ExplanationFact::from).collect(),
+            moves: move_text::<B>(&columns),
+            outcome: outcome.signum(),
+            steps: steps.collect(),
         }
     }
 }
 
-impl From<player::Cell> for Cell {
-    fn from(player::Cell { column, level }: player::Cell) -> Self {
-        Self { column, level }
-    }
+fn number<B: Board>(cell: Cell) -> u32 {
+    cell.column + B::COLUMNS * cell.level
 }
 
-fn all(cells: Vec<player::Cell>) -> Vec<Cell> {
-    cells.into_iter().map(Cell::from).collect()
+fn numbers<B: Board>(cells: &[Cell]) -> Vec<u32> {
+    cells.iter().copied().map(number::<B>).collect()
 }
 
-fn all_lines(lines: Vec<[player::Cell; 4]>) -> Vec<[Cell; 4]> {
-    let lines = lines.into_iter();
-    lines.map(|line| line.map(Cell::from)).collect()
+fn lines<B: Board>(lines: &[[Cell; 4]]) -> Vec<Vec<u32>> {
+    lines.iter().map(|line| numbers::<B>(line)).collect()
 }
 
-impl From<player::Fact> for ExplanationFact {
-    fn from(fact: player::Fact) -> Self {
-        use player::Fact;
-        match fact {
-            Fact::Completes { lines } => Self::Completes {
-                lines: all_lines(lines),
+fn fact<B: Board>(fact: &player::Fact) -> Fact {
+    use player::Fact as Known;
+    match fact {
+        Known::Completes { lines: all } => Fact::Completes {
+            lines: lines::<B>(all),
+        },
+        Known::FillsBoard => Fact::FillsBoard,
+        Known::Misses { cells } => Fact::Misses {
+            cells: numbers::<B>(cells),
+        },
+        Known::Blocks { lines: all } => Fact::Blocks {
+            lines: lines::<B>(all),
+        },
+        Known::Forced => Fact::Forced,
+        Known::LastColumn => Fact::LastColumn,
+        Known::NoDefence { cells } => Fact::NoDefence {
+            cells: numbers::<B>(cells),
+        },
+        Known::Leaves { cells } => Fact::Leaves {
+            cells: numbers::<B>(cells),
+        },
+        Known::Opens { cell } => Fact::Opens {
+            cell: number::<B>(*cell),
+        },
+        Known::Threatens { cells } => Fact::Threatens {
+            cells: numbers::<B>(cells),
+        },
+        Known::ThreatAbove { cell, above } => Fact::ThreatAbove {
+            cell: number::<B>(*cell),
+            above: number::<B>(*above),
+        },
+        Known::Builds { cells } => Fact::Builds {
+            cells: numbers::<B>(cells),
+        },
+        Known::Zugzwang { cells } => Fact::Zugzwang {
+            cells: numbers::<B>(cells),
+        },
+        &Known::FewReplies { safe, legal } => Fact::FewReplies { safe, legal },
+        Known::OnlyMove { keeps } => Fact::OnlyMove {
+            keeps_outcome: *keeps == Kept::Outcome,
+        },
+        &Known::BestDefence { moves } => Fact::BestDefence { moves },
+        Known::Closed { rule, aim, columns } => Fact::Closed {
+            rule: match rule {
+                Rule::NoLine => ProofRule::NoLine,
+                Rule::FollowUp => ProofRule::FollowUp,
+                Rule::Claimeven => ProofRule::Claimeven,
+                Rule::Zugzwang => ProofRule::Zugzwang,
+                Rule::Matching => ProofRule::Matching,
+                Rule::Region => ProofRule::Region,
             },
-            Fact::FillsBoard => Self::FillsBoard,
-            Fact::Misses { cells } => Self::Misses { cells: all(cells) },
-            Fact::Blocks { lines } => Self::Blocks {
-                lines: all_lines(lines),
+            aim: match aim {
+                Aim::Win => ProofAim::Win,
+                Aim::NotLose => ProofAim::NotLose,
+                Aim::Draw => ProofAim::Draw,
             },
-            Fact::Forced => Self::Forced,
-            Fact::LastColumn => Self::LastColumn,
-            Fact::NoDefence { cells } => Self::NoDefence { cells: all(cells) },
-            Fact::Leaves { cells } => Self::Leaves { cells: all(cells) },
-            Fact::Opens { cell } => Self::Opens { cell: cell.into() },
-            Fact::Threatens { cells } => Self::Threatens { cells: all(cells) },
-            Fact::ThreatAbove { cell, above } => Self::ThreatAbove {
-                cell: cell.into(),
-                above: above.into(),
-            },
-            Fact::Builds { cells } => Self::Builds { cells: all(cells) },
-            Fact::Zugzwang { cells } => Self::Zugzwang { cells: all(cells) },
-            Fact::FewReplies { safe, legal } => Self::FewReplies { safe, legal },
-            Fact::OnlyMove { keeps } => Self::OnlyMove {
-                keeps: match keeps {
-                    player::Kept::Outcome => "outcome",
-                    player::Kept::Score => "score",
-                },
-            },
-            Fact::BestDefence { moves } => Self::BestDefence { moves },
-            Fact::Closed { rule, aim, columns } => Self::Closed {
-                rule: name_of(rule),
-                aim: match aim {
-                    player::Aim::Win => "win",
-                    player::Aim::NotLose => "not-lose",
-                    player::Aim::Draw => "draw",
-                },
-                columns,
-            },
-            Fact::Proved { outcome, plies } => Self::Proved { outcome, plies },
-        }
-    }
-}
-
-fn name_of(rule: player::Rule) -> &'static str {
-    match rule {
-        player::Rule::NoLine => "no-line",
-        player::Rule::FollowUp => "follow-up",
-        player::Rule::Claimeven => "claimeven",
-        player::Rule::Zugzwang => "zugzwang",
-        player::Rule::Matching => "matching",
-        player::Rule::Region => "region",
+            columns: columns.clone(),
+        },
+        &Known::Proved { outcome, plies } => Fact::Proved { outcome, plies },
     }
 }

@@ -25,11 +25,9 @@ mod memory;
 mod threads;
 
 pub use answers::{
-    Analysis, Assessment, Bench, Choice, ColumnAssessment, Explanation, Predictions, Progress,
-    Samples, Solution,
+    Analysis, Assessment, Bench, Choice, ColumnAssessment, Predictions, Progress, Samples, Solution,
 };
 pub use call::Call;
 pub use engine::Engine;
-pub use explanation::{Cell, ExplanationFact, ExplanationStep};
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]
 pub use threads::init_thread_pool;

@@ -3,6 +3,7 @@
 import type { FourfoldBoard, SolutionReport } from "../src/element/index";
 import { BOARD_NAMES, boardOf } from "../src/game/board";
 import {
+  LATE,
   PLAIN,
   STONES,
   type Locator,
@@ -107,6 +108,105 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   await drop(game, 14);
   await expect.poll(async () => (await marks.jsonValue()).join()).toContain("true,false");
   await expect(fact("Evaluation")).not.toHaveText(/^win in (at most )?2 moves/);
+});
+
+test("the best line and the columns are previewed by pointing at them", async ({ page }) => {
+  const game = await open(page, "7x6", LATE.slice(0, 24));
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  const line = page.getByRole("toolbar", { name: "Best line" }).getByRole("button");
+  await expect(line.nth(2)).toBeVisible();
+  await expect.poll(async () => (await state(game)).ply).toBe(24);
+  const shown = game.locator(".stone.shown");
+  await line.nth(2).hover();
+  await expect(shown).toHaveCount(3);
+  await expect(game.locator(".status")).toHaveText("Preview: tap the board to go back");
+  expect((await state(game)).ply).toBe(24);
+  await page.mouse.move(1, 1);
+  await expect(shown).toHaveCount(0);
+  // So does the keyboard.
+  await line.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveCount(2);
+  await page.keyboard.press("Home");
+  await expect(shown).toHaveCount(1);
+  // A tap on the board ends it and drops no stone.
+  await line.first().blur();
+  await game.evaluate((element) => (element as FourfoldBoard).preview("777"));
+  await expect(shown).toHaveCount(3);
+  await game.locator(".cell").first().click();
+  await expect(shown).toHaveCount(0);
+  expect((await state(game)).ply).toBe(24);
+  // A row of the table plays its column.
+  const row = page.locator(".assessments tbody button").first();
+  await row.click();
+  await expect.poll(async () => (await state(game)).ply).toBe(25);
+});
+
+test("Why? plays a value out on the board, with a line of words for each move", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await open(page, "7x6", "44455554221");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  const shown = game.locator(".stone.shown");
+  const why = page.getByRole("button", { name: /^Why is column/ });
+  await expect(why).toHaveCount(7);
+  const row = page.locator(".assessments tbody tr").first();
+  const worth = await row.locator(".worth span").nth(1).textContent();
+  await row.getByRole("button", { name: /^Why/ }).click();
+  const steps = page.getByRole("toolbar", { name: "The moves, step by step" }).getByRole("button");
+  await expect(steps.first()).toBeVisible();
+  await expect(page.locator(".why h2")).toContainText(worth!);
+  await expect(shown).toHaveCount(1);
+  // Every step has its words, and the last one of a win is a line.
+  for (const text of await steps.allTextContents()) expect(text).toMatch(/^\d+\. [○×] \d.+/);
+  if (worth!.startsWith("win") || worth!.startsWith("loss")) await expect(steps.last()).toContainText("four in a row");
+  await steps.last().click();
+  await expect(shown).toHaveCount(await steps.count());
+  await expect(game.locator(".status")).toContainText((await steps.last().locator("span").last().textContent())!);
+  expect((await state(game)).ply).toBe(11);
+  await page.locator(".why").getByRole("button", { name: "Close" }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(page.locator(".why")).toBeHidden();
+});
+
+test("Why? plays by itself, and a tap on the board ends that", async ({ page }) => {
+  const game = await open(page, "7x6", "44455554221");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  await page
+    .getByRole("button", { name: /^Why is column/ })
+    .first()
+    .click();
+  const shown = game.locator(".stone.shown");
+  await expect(shown).toHaveCount(1);
+  await expect(shown).not.toHaveCount(1);
+  await game.locator(".cell").first().click();
+  await expect(shown).toHaveCount(0);
+  expect((await state(game)).ply).toBe(11);
+});
+
+test("the report of a game lists what was given away, and leads back to before it", async ({ page }) => {
+  // The eleventh move lets the second player win at once; until then nobody is lost.
+  const moves = LATE.slice(0, 24);
+  const values = nativeValues("7x6", "outcome", [...moves].map((_, ply) => moves.slice(0, ply) || "-").slice(14));
+  const after = nativeValues("7x6", "outcome", [moves]);
+  const outcomes = [...values, ...after];
+  const wrong = outcomes.slice(0, -1).flatMap((value, at) => (-outcomes[at + 1]! < value ? [at + 15] : []));
+  const game = await open(page, "7x6", moves);
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
+  await expect(page.getByText("First player’s accuracy")).toBeVisible();
+  expect((await state(game)).ply).toBe(24);
+  for (const ply of wrong)
+    await expect(page.locator(".mistakes")).toContainText(`Move ${ply}, column ${moves[ply - 1]}`);
+  const better = page.getByRole("button", { name: /^Find a better move than move/ });
+  const count = await better.count();
+  test.info().annotations.push({ type: "mistakes", description: `${wrong.join()}; ${count} listed` });
+  if (count === 0) return;
+  const name = (await better.last().getAttribute("aria-label"))!;
+  await better.last().click();
+  expect((await state(game)).ply).toBe(Number(name.match(/\d+/)![0]) - 1);
 });
 
 test("a click on the best line plays its moves", async ({ page }) => {

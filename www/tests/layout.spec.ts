@@ -86,6 +86,24 @@ for (const language of LANGUAGES) {
     }
   });
 
+  test(`in 3D the controls of the view are on the screen with the board, ${language}`, async ({ page }) => {
+    const game = await openLink(page, language, "4x4x4", "0FC");
+    await page.locator('[data-view="3d"]').click();
+    await expect(game.locator(".view-controls")).toBeVisible();
+    for (const isAsking of [true, false]) {
+      if (!isAsking) await game.locator(".prompt button").nth(1).click();
+      await expect(game.locator(".prompt")).toBeVisible({ visible: isAsking });
+      for (const [width, height] of [
+        [1150, 700],
+        [1600, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const bar = await boxOf(game.locator(".bar"));
+        expect(bar.y + bar.height, `${width} × ${height}, ${isAsking}`).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+
   test(`in a narrow widget nothing is cut off, ${language}`, async ({ page }) => {
     const attributes = `board="7x6" position="445" second="computer" lang="${language}"`;
     await pageWith(page, `<fourfold-board ${attributes} style="width: 250px"></fourfold-board>`);

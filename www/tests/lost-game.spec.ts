@@ -172,7 +172,7 @@ test("the offer is there after a reload, until it is closed", async ({ page }) =
   await game.getByRole("button", { name: "New game" }).click();
   await page.getByRole("button", { name: "Close" }).click();
   await page.reload();
-  await expect(page.locator("#panel-settings .panel-body")).toBeAttached();
+  await expect(page.locator("#panel-play .panel-body")).toBeAttached();
   await expect(back).toBeHidden();
 });
 

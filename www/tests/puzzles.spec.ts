@@ -61,6 +61,33 @@ for (const board of BOARD_NAMES) {
   });
 }
 
+test("the puzzle of the day is solved, and counts once", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await expect(page.getByText("Your rating: 1000.")).toBeVisible();
+  await page.getByRole("button", { name: "Puzzle of the day" }).click();
+  const { position } = await state(game);
+  const puzzle = puzzlesOf("7x6").find((one) => one.position === position)!;
+  expect(puzzle).toBeDefined();
+  for (let left = puzzle.moves; left > 0; left--) {
+    const { position: now, ply } = await state(game);
+    await play(game, "7x6", best("7x6", now));
+    if (left > 1) await expect.poll(async () => (await state(game)).ply).toBe(ply + 2);
+  }
+  await expect(page.getByText("Solved!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Puzzle of the day: solved" })).toBeVisible();
+  await expect(page.getByText("Puzzle of the day: 1 day in a row.")).toBeVisible();
+  const said = await page.getByText("Your rating:").textContent();
+  expect(Number(said!.match(/\d+/)![0])).toBeGreaterThan(1000);
+  // Another time it counts no more.
+  await page
+    .getByRole("button", { name: "Try again" })
+    .or(page.getByRole("button", { name: "Show the solution" }))
+    .first()
+    .click();
+  await expect(page.getByText("Your rating:")).toHaveText(said!);
+});
+
 test("after a wrong move there is only another try", async ({ page }) => {
   const { game, puzzle, answer } = await start(page, "7x6");
   await play(game, "7x6", wrong("7x6", puzzle.position));

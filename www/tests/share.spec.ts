@@ -121,10 +121,99 @@ test("a position is shown and set as text", async ({ page }) => {
   expect((await state(game)).position).toBe("443355");
   await text.fill("44x");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(game.locator(".message")).toHaveText(/Move 3, “x”, isn’t a column/);
-  await expect(page.locator("#panel-share .error")).toHaveText(/Move 3, “x”, isn’t a column/);
+  await expect(page.locator("#panel-share form .error")).toHaveText(/Move 3, “x”, isn’t a column/);
   await expect(text).toHaveAttribute("aria-invalid", "true");
   expect((await state(game)).position).toBe("443355");
+});
+
+const GAME_FILE = `[Event "Club evening"]
+[Board "7x6"]
+[First "Ann"]
+[Second "Bob"]
+
+1. 4 4 2. 3! {Column 2 or 5 would make three.} 2... 4?? (2... 5 3. 2 1) 3. 2 1-0
+`;
+
+test("what people paste is set up: links, numbered moves, game files", async ({ page }) => {
+  const game = await open(page, "9x7", "5");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const text = page.getByRole("textbox", { name: "Position as text" });
+  const set = async (pasted: string) => {
+    await text.fill(pasted);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.locator("#panel-share form .error")).toHaveText("");
+    const { board, position } = await state(game);
+    return `${board} ${position}`;
+  };
+  expect(await set("https://example.org/#board=4x4x4&position=0FC3")).toBe("4x4x4 0FC3");
+  expect(await set("https://connect4.gamesolver.org/?pos=4453")).toBe("7x6 4453");
+  expect(await set("1. 4 4 2. 5 3")).toBe("7x6 4453");
+  expect(await set("4-4, 3 3")).toBe("7x6 4433");
+  // A file is read from its beginning.
+  expect(await set(GAME_FILE)).toBe("7x6 -");
+  await page.getByRole("tab", { name: "Play" }).click();
+  await expect(page.locator(".players")).toHaveText("Ann – Bob");
+  await page.getByRole("button", { name: "Move 3, column 3 !" }).click();
+  await expect(page.locator("p.comment")).toHaveText("Column 2 or 5 would make three.");
+  expect((await state(game)).position).toBe("443");
+});
+
+test("a mistake in what was pasted is told in plain words, and the game stays", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await page.getByRole("tab", { name: "Share" }).click();
+  for (const [pasted, told] of Object.entries({
+    "https://example.org/": "This link doesn’t lead to a position. Use one from the Share tab.",
+    "#board=5x5&position=1": "There’s no board “5x5”. Use 4x4x4, 7x6, 9x7.",
+    "1. 4 4 (2. 5": "Line 1: This variation has no end. Add “)”.",
+    "1. 4 4\n7. 5": "Line 2: The next move is number 2, not 7.",
+    "1. 4 4 {to be\ncontinued": "Line 1: This comment has no end. Add “}”.",
+  })) {
+    await page.getByRole("textbox", { name: "Position as text" }).fill(pasted);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.locator("#panel-share form .error"), pasted).toHaveText(told);
+    expect((await state(game)).position).toBe("44");
+  }
+});
+
+test("a game file is saved, and opened again", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save game" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("fourfold-7x6.txt");
+  const path = test.info().outputPath("game.txt");
+  await saved.saveAs(path);
+  await game.getByRole("button", { name: "New game" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a file…" }).click();
+  await (await chooser).setFiles(path);
+  await expect.poll(async () => (await state(game)).record).toBe("4453");
+  expect((await state(game)).position).toBe("-");
+});
+
+test("a position is set up stone by stone, or it is said why no game leads there", async ({ page }) => {
+  const game = await open(page, "7x6", "4");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByText("Set up stone by stone").click();
+  const cell = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^Column ${name[0]}, level ${name[1]}:`) });
+  const mistake = page.locator(".arrange .error");
+  const set = () => page.getByRole("button", { name: "Set up these stones" }).click();
+  await expect(cell("41")).toHaveAccessibleName("Column 4, level 1: First player");
+  await cell("22").click();
+  await set();
+  await expect(mistake).toHaveText("There’s nothing below 22. Stones fall as far as they can.");
+  await cell("21").click();
+  await set();
+  await expect(mistake).toHaveText(
+    "The first player has 3 stones and the second 0. The first needs as many, or one more.",
+  );
+  await cell("21").click();
+  await expect(cell("21")).toHaveAccessibleName("Column 2, level 1: Second player");
+  await set();
+  await expect(mistake).toHaveText("");
+  expect([...(await state(game)).position].toSorted().join("")).toBe("224");
 });
 
 test("a picture of the board is saved", async ({ page }) => {

@@ -24,7 +24,7 @@ async function openWith(page: Page, stored: Record<string, string>): Promise<voi
 async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Play");
   // The last of the panels.
-  await expect(page.locator("#panel-settings .panel-body")).toBeAttached();
+  await expect(page.locator("#panel-play .panel-body")).toBeAttached();
   await expect(page.getByText("Everything runs in your browser. Nothing is sent anywhere.")).toBeVisible();
   const game = page.locator("#game");
   expect(await state(game)).toMatchObject({ board: "4x4x4", position: "-" });
@@ -76,7 +76,7 @@ test("any other value that can't be read is reported", async ({ page }) => {
     await openWith(page, { [name]: text });
     await expect(toast, name).toHaveText(LOST.other);
     await page.reload();
-    await expect(page.locator("#panel-settings .panel-body")).toBeAttached();
+    await expect(page.locator("#panel-play .panel-body")).toBeAttached();
     await expect(toast, name).toBeEmpty();
   }
 });

@@ -11,6 +11,7 @@ use crate::player::level::{Level, look_ahead};
 use crate::player::lookahead::Iteration;
 use crate::player::style::Style;
 use crate::player::tables::{PlayerTables, Purpose};
+use crate::solver::book::Book;
 use crate::solver::{
     Bounds, Engine, Goal, Interrupted, Limits, Policy, Solution, Solver, TooSmall, solve_together,
 };
@@ -102,6 +103,13 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
     #[must_use]
     pub fn with_evaluation(self, evaluation: Evaluation<B>) -> Self {
         Self { evaluation, ..self }
+    }
+
+    /// Returns the session with a book, which has the scores of early positions.
+    #[must_use]
+    pub fn with_book(self, book: &'m Book<B>) -> Self {
+        let tables = self.tables.with_book(book);
+        Self { tables, ..self }
     }
 
     /// Returns the goal.

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::player::lookahead::LookaheadTable;
+use crate::solver::book::Book;
 use crate::solver::{Engine, Goal, Policy, SolverTables, TooSmall};
 use crate::support::memory::Word;
 use crate::support::threads::Threads;
@@ -55,6 +56,13 @@ impl<'m, B: Board> PlayerTables<'m, B> {
             levels,
             memory,
         })
+    }
+
+    /// Returns the tables with a book for the solver.
+    #[must_use]
+    pub fn with_book(self, book: &'m Book<B>) -> Self {
+        let solver = self.solver.with_book(book);
+        Self { solver, ..self }
     }
 
     /// Returns the goal whose values the tables hold.

@@ -19,6 +19,7 @@
 //! that is the job of the computer player.
 
 pub(crate) mod alpha_beta;
+pub mod book;
 mod bounds;
 pub(crate) mod budget;
 mod counters;

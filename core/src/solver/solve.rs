@@ -154,6 +154,9 @@ impl<'a, B: Board> Solver<'a, B> {
         if !(position.threats() & position.playable()).is_empty() {
             return Ok(threshold <= win::<B>(stones));
         }
+        if let Some(score) = self.tables.book_score(position) {
+            return Ok(threshold <= score);
+        }
         self.alpha_beta.symmetries = self.symmetries_of(position);
         self.alpha_beta.forget_history();
         if let Some(answer) = self.alpha_beta.budget.next_question() {

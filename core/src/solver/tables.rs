@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::solver::alpha_beta::policy::Policy;
 use crate::solver::alpha_beta::table::{BoundTable, LEAST_WORDS, TooSmall};
+use crate::solver::book::Book;
 use crate::solver::dfpn::table::ProofTable;
 use crate::solver::engine::Engine;
 use crate::solver::goal::Goal;
@@ -20,6 +21,7 @@ pub struct SolverTables<'m, B> {
     engine: Engine,
     goal: Goal,
     policy: Policy,
+    book: Option<&'m Book<B>>,
 }
 
 /// The number of equal shares into which the memory is divided.
@@ -50,8 +52,25 @@ impl<'m, B: Board> SolverTables<'m, B> {
     /// Returns tables that use all of the memory for bounds.
     #[must_use]
     pub fn without_proof_numbers(self) -> Self {
-        Self::divided(self.memory, self.engine, self.goal, self.policy, 0)
-            .expect("there is as much memory as before")
+        let divided = Self::divided(self.memory, self.engine, self.goal, self.policy, 0);
+        Self {
+            book: self.book,
+            ..divided.expect("there is as much memory as before")
+        }
+    }
+
+    /// Returns the tables with a book, which answers all questions about early positions without a search.
+    #[must_use]
+    pub fn with_book(self, book: &'m Book<B>) -> Self {
+        Self {
+            book: Some(book),
+            ..self
+        }
+    }
+
+    /// Returns the score of a position, if there is a book that has it.
+    pub(super) fn book_score(&self, position: &B) -> Option<i32> {
+        self.book?.score(position)
     }
 
     /// Divides the memory, with `share` of the [`SHARES`] for proof numbers.
@@ -78,6 +97,7 @@ impl<'m, B: Board> SolverTables<'m, B> {
             engine,
             goal,
             policy,
+            book: None,
         })
     }
 

@@ -5,6 +5,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod completions;
 mod engine;
 mod explain;
@@ -34,6 +35,7 @@ use crate::text::failure::Result;
 
 use analyze::AnalyzeCommand;
 use bench::BenchCommand;
+use book::BookCommand;
 use completions::CompletionsCommand;
 use engine::EngineCommand;
 use explain::ExplainCommand;
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     #[cfg(feature = "train")]
     Train(TrainCommand),
     Puzzles(PuzzlesCommand),
+    Book(BookCommand),
     Soak(SoakCommand),
     #[cfg(feature = "serve")]
     Serve(ServeCommand),
@@ -106,6 +109,7 @@ impl Command {
             #[cfg(feature = "train")]
             Self::Train(train) => train.run(),
             Self::Puzzles(puzzles) => puzzles.run(),
+            Self::Book(book) => book.run(),
             Self::Soak(soak) => soak.run(),
             #[cfg(feature = "serve")]
             Self::Serve(serve) => serve.run(),

@@ -16,7 +16,7 @@ use fourfold_core::{Board, Goal, Limits, Solver, SolverTables, with_board};
 use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
-use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::options::{BoardOption, BookOption, FormatOption, SearchOptions};
 use crate::runtime::pipeline;
 use crate::runtime::threads::StdThreads;
 use crate::runtime::watch::{Limiter, Watch};
@@ -53,6 +53,8 @@ pub(crate) struct SolveCommand {
     board: BoardOption,
     #[command(flatten)]
     search: SearchOptions,
+    #[command(flatten)]
+    book: BookOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -133,13 +135,18 @@ impl SolveCommand {
                 "--report goes with one position, not with {found}"
             )));
         }
+        let book = self.book.read::<B>()?;
         let mut writer = AnswerWriter::new(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_table::<B>(threads))?;
+        let tables = engine.with_goal(self.goal).tables(memory.words());
         let solving = Solving::<B> {
             goal: self.goal,
-            tables: engine.with_goal(self.goal).tables(memory.words()),
+            tables: match &book {
+                Some(book) => tables.with_book(book),
+                None => tables,
+            },
             with_line: self.line.is_wanted(self.format.format),
         };
         let [line] = &positions[..] else {

@@ -3,11 +3,13 @@
 
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use fourfold_core::{Engine, Goal, Kind, Policy};
+use fourfold_core::solver::book::Book;
+use fourfold_core::{Board, Engine, Goal, Kind, Policy};
 
 use crate::runtime::machine::{self, MACHINE};
 use crate::runtime::memory::Memory;
@@ -15,8 +17,9 @@ use crate::runtime::memory_need::MemoryNeed;
 use crate::runtime::session::SearchConfiguration;
 use crate::runtime::watch::SearchLimits;
 use crate::text::failure::{Failure, Result};
+use crate::text::input::Input;
 use crate::text::output::Format;
-use crate::text::{named, quantities};
+use crate::text::{named, quantities, shown};
 
 /// The heading of these options in the help of a command.
 pub(crate) const HEADING: &str = "Shared options";
@@ -24,6 +27,9 @@ pub(crate) const HEADING: &str = "Shared options";
 /// The largest table that is made without being asked for, in bytes. A larger one helps only searches
 /// of minutes, and it takes time to get it from the system.
 const MOST_UNASKED: u64 = 128 << 20;
+
+/// More bytes than any book has.
+const MOST_OF_BOOK: u64 = 1 << 30;
 
 /// The board.
 #[derive(Clone, Copy, Debug, Args)]
@@ -220,6 +226,29 @@ pub(crate) struct SearchOptions {
     pub(crate) limits: LimitOptions,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,
+}
+
+/// A book of early positions.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct BookOption {
+    /// A book that 'fourfold book' has made for the board: the values of early positions then take no search
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+}
+
+impl BookOption {
+    /// Reads the book, if one was given.
+    pub(crate) fn read<B: Board>(&self) -> Result<Option<Book<B>>> {
+        let Some(path) = &self.book else {
+            return Ok(None);
+        };
+        let failure = |what: &dyn Display| Failure::Bad(format!("{}: {what}", shown::path(path)));
+        let input = Input::up_to(MOST_OF_BOOK, path).map_err(|error| failure(&error))?;
+        let bytes = input.bytes().map_err(|error| failure(&error))?;
+        let book = Book::read(&bytes).map_err(|why| failure(&why))?;
+        Ok(Some(book))
+    }
 }
 
 /// The format of the results.

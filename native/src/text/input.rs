@@ -49,7 +49,6 @@ impl Input {
         Lines::new(BufReader::new(self))
     }
 
-    #[cfg(feature = "train")]
     pub(crate) fn bytes(mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.read_to_end(&mut bytes)?;

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod boards;
+mod books;
 mod choices;
 mod exhaustive_search;
 mod explanations;

@@ -5,6 +5,7 @@ mod analyze;
 mod bad_use;
 mod batch;
 mod bench;
+mod book;
 mod certificate;
 mod child;
 mod choices;

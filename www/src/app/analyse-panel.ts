@@ -2,18 +2,19 @@
 
 import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
-import { boardOf } from "../game/board";
-import { longText, shareOfFirst, shortText } from "../element/assessment";
+import { longText, shareOfFirst } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
 import { ButtonRow } from "./button-row";
+import { AssessmentTable } from "./assessment-table";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
 import { isAnalysedNow } from "./players";
+import { Report } from "./report";
 import { readStored, writeStored } from "./storage";
+import { previewing } from "./previewing";
+import { Why } from "./why";
 
-/** The time for each position when the whole game is analysed, in milliseconds. */
-const REVIEW_MS = 700;
 /** The shortest time that is told, in seconds. */
 const LEAST_SECONDS = 0.01;
 
@@ -31,25 +32,14 @@ export function analysePanel(context: Context): Panel {
     show(game.lastAnalysis);
   };
   isOn.checked = isAnalysedNow();
-  game.analysis = isOn.checked;
 
   const facts = h("dl", { class: "facts" });
   const line = new ButtonRow(text.bestLine);
   const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line.root);
-  const rows = h("tbody");
-  const seenHead = h("th", { scope: "col" });
-  const table = h(
-    "table",
-    { class: "assessments" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), seenHead),
-    ),
-    rows,
-  );
+  const why = new Why(context);
+  const table = new AssessmentTable(context, why);
   const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
-  const found = h("div", { class: "found" }, facts, lineBox, table, seenHelp);
+  const found = h("div", { class: "found" }, facts, lineBox, table.root, seenHelp);
   // With the keyboard the graph itself says where it goes.
   const graph = new Graph(text, (ply, byKeyboard) => game.goTo(ply, { quietly: byKeyboard }));
 
@@ -69,28 +59,8 @@ export function analysePanel(context: Context): Panel {
       [text.threads, String(resources?.threads ?? text.unknown)],
     ]);
     showLine(report);
-    seenHead.hidden = seenHelp.hidden = !report.predictions;
-    seenHead.textContent = text.seen(game.level);
-    const { digits } = boardOf(game.state.board);
-    rows.replaceChildren(
-      ...report.ranking.map((column) => {
-        const assessment = report.columns[column]!;
-        const isEstimate = assessment.estimate !== null;
-        const seen = report.predictions?.[column];
-        return h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, digits[column]),
-          h(
-            "td",
-            {},
-            h("span", { class: isEstimate ? "chip estimate" : "chip exact" }, shortText(assessment, words)),
-            ` ${isEstimate ? text.estimated : longText(assessment, words)}`,
-          ),
-          report.predictions ? h("td", {}, String(seen ?? text.unknown)) : undefined,
-        );
-      }),
-    );
+    seenHelp.hidden = !report.predictions;
+    table.show(report);
   };
 
   let shownLine = "";
@@ -106,7 +76,9 @@ export function analysePanel(context: Context): Panel {
           if (game.state.position !== position) return;
           for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
         };
-        return h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
+        const button = h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
+        previewing(game, button, () => (game.state.position === position ? moves.slice(0, number + 1) : ""));
+        return button;
       }),
     );
   };
@@ -145,18 +117,19 @@ export function analysePanel(context: Context): Panel {
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
 
-  const review = reviewButton(context);
+  const report = new Report(context);
   const solver = solverOf(context);
   const root = h(
     "div",
     { class: "panel-body" },
     h("label", { class: "check" }, isOn, text.showValues),
     h("p", { class: "quiet" }, text.legend),
+    why.root,
     found,
     h("h2", {}, text.graph),
     h("p", { class: "quiet" }, text.graphHelp),
     graph.root,
-    h("div", { class: "row" }, review),
+    report.root,
     h("h2", {}, text.solveTitle),
     solver,
   );
@@ -174,34 +147,6 @@ export function analysePanel(context: Context): Panel {
       showGraph();
     },
   };
-}
-
-/** Makes the button that analyses every position of the game for a moment, and then returns to the current one. */
-function reviewButton({ game, text }: Context): HTMLElement {
-  let isGoing = false;
-  const button = h("button", { type: "button", class: "small" }, text.review);
-  button.addEventListener("click", async () => {
-    if (isGoing) {
-      isGoing = false;
-      game.stop();
-      return;
-    }
-    isGoing = true;
-    button.textContent = text.stop;
-    const { ply: before, length } = game.state;
-    try {
-      for (let ply = 0; ply <= length && isGoing && game.state.length === length; ply++) {
-        game.goTo(ply, { quietly: true });
-        if (!game.state.isOver) await game.analyze({ time: REVIEW_MS });
-      }
-    } catch {
-      // It was stopped, or failed, which the board shows itself.
-    }
-    isGoing = false;
-    button.textContent = text.review;
-    if (game.state.length === length) game.goTo(before);
-  });
-  return button;
 }
 
 /** Makes the form that solves the position and shows progress and answer. */

@@ -26,15 +26,18 @@ export class Answer {
     this.onChange();
   }
 
-  /** Ends the answer when another game is on the board. `isAside` says that it is a puzzle, after which the game goes on. */
-  follow(isAside: boolean): void {
+  /**
+   * Ends the answer when another game is on the board. `isAside` says that it is a puzzle, after which the game goes on,
+   * `isSameGame` that it is another variation.
+   */
+  follow(isAside: boolean, isSameGame: boolean): void {
     const isMove = this.#isMove;
     this.#isMove = false;
     if (isAside) return;
     const { board, record } = this.context.game.state;
     const before = this.#current;
     this.#current = { board, record };
-    if (!before || isMove || (board === before.board && record === before.record)) return;
+    if (!before || isMove || isSameGame || (board === before.board && record === before.record)) return;
     // A puzzle that ends with this restores the players first.
     if (readStored("answer") !== "computer") queueMicrotask(() => this.#end());
   }

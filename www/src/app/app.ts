@@ -10,18 +10,16 @@ import { Game, type IllegalMove } from "../game/game";
 import { APP_WORDS } from "../words/app";
 import { LANGUAGES, type Language, languageNamed, languageOf } from "../words/words";
 import { Answer } from "./answer";
-import { analysePanel } from "./analyse-panel";
 import { type Context, type Panel, TABS, type Tab } from "./context";
+import { FirstVisit } from "./first-visit";
 import { byId, h } from "./html";
 import { type LinkTarget, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
-import { playPanel } from "./play-panel";
-import { playersNow, setPlayers } from "./players";
-import { puzzlesPanel } from "./puzzles-panel";
+import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
-import { setResources, settingsPanel } from "./settings-panel";
-import { sharePanel } from "./share-panel";
+import { setResources } from "./resources";
 import { type Damage, type ViewName, checkStored, readStored, writeStored } from "./storage";
+import type { Study } from "./study";
 import { Toast } from "./toast";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -32,7 +30,11 @@ const game = byId("game", FourfoldBoard);
 const toast = new Toast();
 document.body.append(toast.root);
 const notify = (message: string) => toast.show(message);
-const context: Context = { game, words, text, notify, show };
+const showTour = () => void firstVisit.showTour();
+let study: Study | undefined;
+let loadingStudy: Promise<Study> | undefined;
+const context: Context = { game, words, text, notify, show, showTour };
+const firstVisit = new FirstVisit(context, document.querySelector<HTMLElement>(".side")!);
 const lostGame = new LostGame(context);
 const answer = new Answer(context, () => panels.forEach((panel) => panel.onSettings?.()));
 document.querySelector("main")!.prepend(lostGame.root);
@@ -51,20 +53,31 @@ for (const node of document.querySelectorAll<HTMLElement>("[data-title]")) {
 
 setResources(context);
 setPlayers(context);
-const panelMakers: Record<Tab, () => Panel> = {
-  play: () => playPanel(context),
-  analyse: () => analysePanel(context),
-  puzzles: () => puzzlesPanel(context),
-  share: () => sharePanel(context),
-  settings: () => settingsPanel(context, language, applyTheme),
+/** Each panel is loaded when it is first needed. */
+const panelMakers: Record<Tab, () => Promise<Panel>> = {
+  play: async () => {
+    const [{ playPanel }, study] = await Promise.all([import("./play-panel"), loadStudy()]);
+    return playPanel(context, study);
+  },
+  analyse: async () => (await import("./analyse-panel")).analysePanel(context),
+  puzzles: async () => (await import("./puzzles-panel")).puzzlesPanel(context),
+  share: async () => {
+    const [{ sharePanel }, study] = await Promise.all([import("./share-panel"), loadStudy()]);
+    return sharePanel(context, study);
+  },
+  settings: async () => (await import("./settings-panel")).settingsPanel(context, language, applyTheme),
 };
 const panels = new Map<Tab, Panel>();
+const loading = new Map<Tab, Promise<Panel | undefined>>();
+let openedTab: Tab = readStored("tab");
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
+const isNew = !readLink(location.hash) && readStored("game").record === "-";
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 setPlayers(context, playersNow());
+game.analysis = isAnalysedNow();
 lostGame.show();
 makeHeader();
 const openTab = makeTabs();
@@ -84,7 +97,9 @@ showEngineStatus();
 // The board is painted first.
 await painted();
 openTab(readStored("tab"));
-makeRemainingPanels();
+firstVisit.start(isNew);
+// Its graph remembers what is analysed.
+if (isAnalysedNow()) void panelOf("analyse");
 serveOffline();
 
 /** Returns the chosen language. Where the browser stores nothing it is in the address. */
@@ -174,9 +189,24 @@ function onChange(): void {
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
-  lostGame.follow(isAside);
-  answer.follow(isAside);
+  if (!isAside) study?.follow(state);
+  const isSameGame = study?.isOwn ?? false;
+  lostGame.follow(isAside, isSameGame);
+  answer.follow(isAside, isSameGame);
   showHeader();
+}
+
+/** Loads the study of the game on the board, once. */
+function loadStudy(): Promise<Study> {
+  loadingStudy ??= import("./study").then(
+    ({ Study }) => (study ??= new Study(context)),
+    (error) => {
+      // The next time it is tried again.
+      loadingStudy = undefined;
+      throw error;
+    },
+  );
+  return loadingStudy;
 }
 
 function makeHeader(): void {
@@ -230,9 +260,12 @@ function makeTabs(): (name: Tab) => void {
       if (!isChosen) panels.get(name)?.onShow?.(false, chosen);
     });
   const open = (chosen: Tab) => {
+    openedTab = chosen;
     choose(chosen);
     writeStored("tab", chosen);
-    panelOf(chosen).onShow?.(true, chosen);
+    void panelOf(chosen).then((panel) => {
+      if (openedTab === chosen) panel?.onShow?.(true, chosen);
+    });
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -256,25 +289,26 @@ function painted(): Promise<void> {
   });
 }
 
-/** Returns the panel of a tab, which is made when it is first needed. */
-function panelOf(name: Tab): Panel {
-  let panel = panels.get(name);
-  if (!panel) {
-    panel = panelMakers[name]();
-    panels.set(name, panel);
-    byId(`panel-${name}`, HTMLElement).append(panel.root);
+/** Returns the panel of a tab, which is made when it is first needed; undefined if it can't be loaded. */
+function panelOf(name: Tab): Promise<Panel | undefined> {
+  let made = loading.get(name);
+  if (!made) {
+    made = panelMakers[name]().then(
+      (panel) => {
+        panels.set(name, panel);
+        byId(`panel-${name}`, HTMLElement).append(panel.root);
+        return panel;
+      },
+      () => {
+        // The next time it is tried again.
+        loading.delete(name);
+        notify(text.noPanel);
+        return undefined;
+      },
+    );
+    loading.set(name, made);
   }
-  return panel;
-}
-
-/** Makes the other panels, one at a time, so that the page is never blocked for long. */
-function makeRemainingPanels(): void {
-  const next = TABS.find((name) => !panels.has(name));
-  if (next === undefined) return;
-  void painted().then(() => {
-    panelOf(next);
-    makeRemainingPanels();
-  });
+  return made;
 }
 
 /** Shows the resources that the engine got. */

@@ -12,11 +12,14 @@ export class ButtonRow {
     this.root.addEventListener("focusin", ({ target }) => this.#setStop(target as HTMLButtonElement));
   }
 
-  /** Shows these buttons. The tab stop is at `current`; so is the focus if it was in the row. */
-  show(buttons: readonly HTMLButtonElement[], current = 0): void {
+  /**
+   * Shows these buttons, or `content` with the buttons somewhere in it. The tab stop is at `current`; so is the focus if it
+   * was in the row.
+   */
+  show(buttons: readonly HTMLButtonElement[], current = 0, content: readonly (Node | string)[] = buttons): void {
     const hadFocus = this.root.contains(document.activeElement);
     this.#buttons = buttons;
-    this.root.replaceChildren(...buttons);
+    this.root.replaceChildren(...content);
     const stop = buttons[current];
     this.#setStop(stop);
     if (hadFocus) stop?.focus();

@@ -13,6 +13,8 @@ export interface Context {
   notify(message: string): void;
   /** Shows a position on a board, in the view that was last chosen for that board. */
   show(board: BoardName, position: string): void;
+  /** Shows the rules and where things are. */
+  showTour(): void;
 }
 
 /** The tabs. */

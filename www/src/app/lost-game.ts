@@ -37,8 +37,11 @@ export class LostGame {
     game.addEventListener("fourfold-move", ({ detail: { by } }) => (this.#mover = by));
   }
 
-  /** Remembers the game on the board, and offers the one before if its moves are lost. `isAside` says that it is a puzzle. */
-  follow(isAside: boolean): void {
+  /**
+   * Remembers the game on the board, and offers the one before if its moves are lost. `isAside` says that it is a puzzle,
+   * `isSameGame` that it is another variation, with which nothing is lost.
+   */
+  follow(isAside: boolean, isSameGame: boolean): void {
     const { state, start } = this.context.game;
     const mover = this.#mover;
     this.#mover = undefined;
@@ -49,6 +52,7 @@ export class LostGame {
     // A best line may begin with moves that the game has. The game comes back where the line was chosen.
     const isOfLine = mover === "program" && before?.board === board && before.record === record;
     this.#current = { board, record, ply: isOfLine ? before.ply : ply, start };
+    if (isSameGame) return;
     if (before && this.offer(before)) return;
     // The moves of a best line are played together, and would end the offer at once.
     if (mover && mover !== "program" && --this.#movesLeft === 0) this.#close();

@@ -1,18 +1,25 @@
-// The Play tab: the players, and the moves so far.
+// The Play tab: the players, and the moves of the game with their variations and comments.
 
 import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
-import { ButtonRow } from "./button-row";
+import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
+import { MoveTree } from "./move-tree";
+import { notesOf } from "./notes";
 import { choosePlayers, playersNow } from "./players";
+import { Steps } from "./steps";
 import type { Choices } from "./storage";
+import type { Study } from "./study";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-export function playPanel({ game, text, words }: Context): Panel {
+/** How many turns a level looks ahead, as the engine has it. */
+const depthOf = (level: number) => 2 * level + 1;
+
+export function playPanel({ game, text, words, showTour }: Context, study: Study): Panel {
   const choices = playersNow();
   const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
@@ -25,7 +32,10 @@ export function playPanel({ game, text, words }: Context): Panel {
     second: select(kinds, choices.second, (second) => set({ second })),
   };
   const levels = [
-    ...Array.from({ length: MAX_LEVEL }, (_, level) => [String(level + 1), text.levelName(level + 1)] as const),
+    ...Array.from(
+      { length: MAX_LEVEL },
+      (_, level) => [String(level + 1), text.levelName(level + 1, depthOf(level + 1))] as const,
+    ),
     ["0", text.fullStrength] as const,
   ];
   const styles = STYLES.map((style) => [style, text.styles[style]] as const);
@@ -46,7 +56,14 @@ export function playPanel({ game, text, words }: Context): Panel {
   const start = h("input", { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" });
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
-  const moves = new ButtonRow(text.moves);
+  const moves = new MoveTree(study, text);
+  const steps = new Steps(study, { game, text });
+  const notes = notesOf(study, { text });
+  const players = h("p", { class: "players" });
+  // It is read out when a step leads to a position with a comment.
+  const comment = h("p", { class: "comment", role: "status" });
+  const games = select([], "", (number) => study.choose(Number(number)));
+  const gamesField = field(text.games, games);
   const noMoves = h("p", { class: "quiet" });
 
   const showFields = () => {
@@ -68,37 +85,27 @@ export function playPanel({ game, text, words }: Context): Panel {
   };
 
   const showMoves = () => {
-    const { record, ply, board, length } = game.state;
-    const { depth } = boardOf(board);
-    noMoves.hidden = length > 0;
+    const { tree, path } = study;
+    const { depth } = boardOf(game.state.board);
+    const isEmpty = tree.root.children.length === 0;
+    noMoves.hidden = !isEmpty;
     noMoves.textContent = text.noMoves(depth > 1);
-    moves.root.hidden = length === 0;
-    const digits = length === 0 ? [] : [...record];
-    const buttons = ["", ...digits].map((digit, number) => {
-      const name = number === 0 ? text.beforeFirst : text.moveName(number, digit);
-      const button = h(
-        "button",
-        { type: "button", "aria-label": name, title: name, onclick: () => game.goTo(number) },
-        number === 0 ? "·" : h("span", { class: "number" }, `${number}. `),
-        digit,
-      );
-      if (number === ply) button.setAttribute("aria-current", "true");
-      if (number > ply) button.classList.add("undone");
-      return button;
-    });
-    moves.show(buttons, ply);
-    // In the next frame, so that the layout isn't computed twice.
-    requestAnimationFrame(() => {
-      const [row, current] = [moves.root, buttons[ply]];
-      if (current) row.scrollTop = current.offsetTop - row.offsetTop - row.clientHeight / 2;
-    });
+    moves.root.hidden = steps.root.hidden = isEmpty;
+    moves.show();
+    steps.show();
+    notes.show();
+    const [first, second] = [headerOf(tree, "First"), headerOf(tree, "Second")];
+    players.textContent = first || second ? `${first ?? text.first} – ${second ?? text.second}` : "";
+    comment.textContent = nodeAt(tree, path)?.comment ?? "";
+    const titles = study.games.map((game, number) => [String(number), text.gameTitle(titleOf(game), number)] as const);
+    games.replaceChildren(...titles.map(([value, name]) => h("option", { value }, name)));
+    games.value = "0";
+    gamesField.hidden = study.games.length < 2;
     startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : "4453");
   };
 
-  game.addEventListener("fourfold-change", () => {
-    showMoves();
-    showPause();
-  });
+  study.onChange(showMoves);
+  game.addEventListener("fourfold-change", showPause);
   game.addEventListener("fourfold-status", showPause);
   // Players aren't chosen here only, but also with the answer how to go on, and with a game that is brought back.
   new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
@@ -108,16 +115,23 @@ export function playPanel({ game, text, words }: Context): Panel {
     "div",
     { class: "panel-body" },
     h("div", { class: "pair" }, field(text.first, sides.first), field(text.second, sides.second)),
-    h("div", { class: "pair" }, level, style, time),
+    level,
+    h("div", { class: "pair" }, style, time),
     h(
       "div",
       { class: "row" },
       h("button", { type: "button", class: "main", onclick: () => game.reset() }, words.newGame),
+      h("button", { type: "button", onclick: showTour }, text.howToPlay),
       pause,
     ),
     h("h2", {}, text.moves),
     noMoves,
+    players,
+    steps.root,
+    comment,
     moves.root,
+    notes.root,
+    gamesField,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
       // The game has no moves yet: those on the board lead to its start.
@@ -132,4 +146,11 @@ export function playPanel({ game, text, words }: Context): Panel {
       showPause();
     },
   };
+}
+
+/** Returns what tells a game from others: its event or its players, and how many moves it has. */
+function titleOf(tree: Tree): { name: string; board: string; moves: number } {
+  const names = [headerOf(tree, "First"), headerOf(tree, "Second")].filter(Boolean).join(" – ");
+  const name = [headerOf(tree, "Event"), names, headerOf(tree, "Date")].filter(Boolean).join(", ");
+  return { name, board: tree.board, moves: countMoves(tree) };
 }

@@ -6,10 +6,9 @@ import { field, h } from "./html";
 /** Makes a form that begins a game in a position, and shows what is wrong with the text. */
 export function positionForm(
   game: FourfoldBoard,
-  control: HTMLInputElement | HTMLTextAreaElement,
+  control: HTMLInputElement,
   words: { label: string; help: string | HTMLElement; button: string },
   onSet: () => void,
-  ...more: HTMLElement[]
 ): HTMLFormElement {
   const mistake = h("p", { class: "error" });
   const show = (message: string) => {
@@ -29,6 +28,6 @@ export function positionForm(
     { onsubmit: set },
     field(words.label, control, words.help),
     mistake,
-    h("div", { class: "row spaced" }, h("button", { class: "small" }, words.button), ...more),
+    h("div", { class: "row spaced" }, h("button", { class: "small" }, words.button)),
   );
 }

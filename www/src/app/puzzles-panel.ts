@@ -4,6 +4,7 @@ import type { BoardName } from "../game/board";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
 import { type Puzzle, PuzzleSession, type PuzzleStatus } from "./puzzle-session";
+import { dayOf, puzzleOfDay, streakOn, withDay, withResult } from "./puzzle-record";
 import { readStored, writeStored } from "./storage";
 
 export function puzzlesPanel(context: Context): Panel {
@@ -46,6 +47,13 @@ export function puzzlesPanel(context: Context): Panel {
     play.click();
     play.focus();
   });
+  const daily = button("main", text.daily, () => {
+    grade = 0;
+    grades.value = "0";
+    put(puzzleOfDay(dayOf(new Date()), puzzles.length));
+    game.focus();
+  });
+  const doing = h("p", { class: "quiet" });
   const list = h("select", { onchange: () => put(Number(list.value)) });
   const boards = select(Object.entries(text.boards), board, (name) => void load(name as BoardName));
   const gradeNames = [text.allGrades, ...text.grades].map((name, at) => [String(at), name] as const);
@@ -105,7 +113,7 @@ export function puzzlesPanel(context: Context): Panel {
       }),
     );
     list.value = String(number);
-    begin.disabled = show.disabled = !puzzle;
+    begin.disabled = show.disabled = daily.disabled = !puzzle;
     nameBegin();
     previous.disabled = number === 0;
     next.disabled = number + 1 >= all.length;
@@ -124,7 +132,25 @@ export function puzzlesPanel(context: Context): Panel {
     task.hidden = status === "solved";
     again.hidden = status !== "wrong" && status !== "shown";
     next.classList.toggle("main", status === "solved");
-    if (status === "solved") mark(session.puzzle!);
+    const puzzle = session.puzzle;
+    if (puzzle && ["solved", "wrong", "shown"].includes(status)) count(puzzle, status === "solved");
+    if (status === "solved") mark(puzzle!);
+  };
+
+  /** Counts the first result of a puzzle, and the puzzle of the day. */
+  const count = (puzzle: Puzzle, isSolved: boolean) => {
+    let record = withResult(readStored("record"), `${puzzle.board} ${puzzle.position}`, puzzle.grade, isSolved);
+    const today = puzzles[puzzleOfDay(dayOf(new Date()), puzzles.length)];
+    if (isSolved && puzzle === today) record = withDay(record, dayOf(new Date()));
+    writeStored("record", record);
+    describeRecord();
+  };
+
+  const describeRecord = () => {
+    const record = readStored("record");
+    const day = dayOf(new Date());
+    doing.textContent = text.puzzleRecord(record.rating, streakOn(record, day));
+    daily.textContent = record.lastDay === day ? text.dailyDone : text.daily;
   };
 
   const mark = (puzzle: Puzzle) => {
@@ -136,6 +162,7 @@ export function puzzlesPanel(context: Context): Panel {
 
   const session = new PuzzleSession(context, tell);
   tell("idle");
+  describeRecord();
   game.addEventListener("fourfold-change", () => {
     if (session.puzzle || game.state.board === board) return;
     board = game.state.board;
@@ -146,6 +173,8 @@ export function puzzlesPanel(context: Context): Panel {
   const root = h(
     "div",
     { class: "panel-body" },
+    h("div", { class: "row" }, daily),
+    doing,
     h(
       "div",
       { class: "pair" },

@@ -5,6 +5,7 @@ import { Stopped } from "../engine/call";
 import type { Language } from "../words/words";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
+import { setResources } from "./resources";
 import { PALETTES, THEMES, type Stored, readStored, writeStored } from "./storage";
 
 export function settingsPanel(context: Context, language: Language, onThemeChange: () => void): Panel {
@@ -79,10 +80,4 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     h("p", {}, text.keys),
   );
   return { root };
-}
-
-/** Sets the threads and the memory of the engine. */
-export function setResources({ game }: Pick<Context, "game">): void {
-  game.setAttribute("threads", String(readStored("threads")));
-  game.setAttribute("memory", String(readStored("memory")));
 }

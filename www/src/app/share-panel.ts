@@ -1,9 +1,11 @@
-// The Share tab: the position as a link, as text, as a picture, and as a board for other pages.
+// The Share tab: the position as a link, the game as text and as a file, a picture, and a board for other pages.
 
 import type { Context, Panel } from "./context";
-import { positionForm } from "./position-form";
+import { arrangeForm } from "./arrange-form";
+import { gameText } from "./game-text";
 import { field, h } from "./html";
 import { linkTo } from "./link";
+import type { Study } from "./study";
 
 const IMAGE_WIDTH = 1200;
 
@@ -13,7 +15,8 @@ const IMAGE_WIDTH = 1200;
  */
 const SANDBOX = "allow-scripts allow-same-origin";
 
-export function sharePanel({ game, text, notify }: Context): Panel {
+export function sharePanel(context: Context, study: Study): Panel {
+  const { game, text, notify } = context;
   const copyButton = (what: string, source: () => string) =>
     h(
       "button",
@@ -33,13 +36,6 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     );
 
   const link = h("input", { readonly: true, class: "code", id: "link" });
-  const moves = h("textarea", {
-    rows: 2,
-    spellcheck: "false",
-    autocapitalize: "characters",
-    class: "code",
-    id: "text",
-  });
 
   const save = async () => {
     const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
@@ -58,11 +54,12 @@ export function sharePanel({ game, text, notify }: Context): Panel {
     }
   };
 
+  const asText = gameText(context, study, copyButton);
   const embed = embedding({ game, text });
   const show = () => {
     const { board, position } = game.state;
     link.value = linkTo({ board, position });
-    if (document.activeElement !== moves) moves.value = position === "-" ? "" : position;
+    asText.show();
     embed.show();
   };
   game.addEventListener("fourfold-change", show);
@@ -80,14 +77,8 @@ export function sharePanel({ game, text, notify }: Context): Panel {
         copyButton(text.link, () => link.value),
       ),
     ),
-    positionForm(
-      game,
-      moves,
-      { label: text.text, help: text.textHelp, button: text.set },
-      // People want to see the position before a computer moves.
-      () => game.stop("moves"),
-      copyButton(text.text, () => game.state.position),
-    ),
+    asText.root,
+    arrangeForm(context, study),
     h("h2", {}, text.image),
     h(
       "div",

@@ -17,6 +17,7 @@ import { Game } from "../game/game";
 import { LANGUAGES, type Language } from "../words/words";
 import { type Tab, TABS } from "./context";
 import { readLink } from "./link";
+import { NEW_RECORD, type PuzzleRecord, readRecord } from "./puzzle-record";
 
 /** A game as it is stored. */
 interface StoredGame {
@@ -51,15 +52,21 @@ export interface Stored {
   game: StoredGame;
   /** The game that can be brought back. */
   lost: ReplacedGame | null;
+  /** The file of the game on the board with its variations, and of earlier games. */
+  games: string;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
+  /** Whether somebody is here for the first time, still in the first game, or knows the page. */
+  visit: (typeof VISITS)[number];
   choices: Choices;
   analysis: boolean;
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
   solved: Record<BoardName, string[]>;
+  /** How the visitor does at puzzles. */
+  record: PuzzleRecord;
   /** The puzzles that were begun on each board: their positions, and how far the moves have come. */
   begun: Record<BoardName, Record<string, string>>;
   language: Language | "";
@@ -90,6 +97,7 @@ interface Kind<Value> {
 
 /** The computer plays on, people play both sides, or they also analyse. */
 export const ANSWERS = ["computer", "both", "analysis"] as const;
+const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
@@ -104,12 +112,15 @@ const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
 const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
   lost: { standard: null, read: readLost },
+  games: { standard: "", read: readGames },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
+  visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
+  record: { standard: NEW_RECORD, read: readRecord },
   begun: { standard: readBegun({})!, read: readBegun },
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
@@ -217,6 +228,11 @@ function readLost(value: unknown): Stored["lost"] | undefined {
   if (!game || !players || !isWhole || !isPosition(game.board, start)) return undefined;
   const { first, second } = players;
   return { ...game, start, first, second };
+}
+
+/** Reads the file of games. Whether it is one is seen when it is used. */
+function readGames(value: unknown): string | undefined {
+  return typeof value === "string" && (value === "" || value.startsWith("[")) ? value : undefined;
 }
 
 function readAside(value: unknown): string | undefined {

@@ -4,8 +4,8 @@
 // element come in through the interfaces in `environment.ts`, so that the tests in `tests/unit` run in plain Node.js.
 
 import { Stopped } from "../engine/call";
-import type { Goal } from "../engine/protocol";
-import { type AnalysisReport, type SolutionReport, bench, solve } from "../engine/tasks";
+import type { Explanation, Goal } from "../engine/protocol";
+import { type AnalysisReport, type SolutionReport, bench, explain, solve } from "../engine/tasks";
 import { type Board, boardOf } from "../game/board";
 import { Game, IllegalMove, type Player } from "../game/game";
 import { illegalMoveText } from "../words/illegal-move";
@@ -13,6 +13,7 @@ import type { Words } from "../words/words";
 import type { Environment, Host } from "./environment";
 import type { GameState, MoveSource, StatusDetail } from "./events";
 import { NOT_IN_PAGE, errorMessage } from "./messages";
+import { Preview } from "./preview";
 import { Scheduler, type Work } from "./scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, defaultSettings, parseSetting } from "./settings";
 import { type Action, PLAYERS, allowedActions, canPersonMove, redoPly, roleOf, undoPly } from "./turns";
@@ -27,6 +28,7 @@ export class Controller {
   /** The settings that have changed since the last `apply`. */
   readonly #changed = new Set<SettingName>();
   #hint: number | undefined;
+  #preview: Preview | undefined;
   /** Whether a program has gone to this position for a moment, so that nobody is to be asked how to go on. */
   #isQuiet = false;
 
@@ -59,6 +61,11 @@ export class Controller {
 
   get game(): Game {
     return this.#game;
+  }
+
+  /** The moves that are shown beyond the position. */
+  get preview(): Preview | undefined {
+    return this.#preview;
   }
 
   /** The column that was recommended for the position. */
@@ -96,7 +103,7 @@ export class Controller {
 
   /** Whether a person may move now. */
   get isOpen(): boolean {
-    return canPersonMove(this.#game, this.#settings);
+    return !this.#preview && canPersonMove(this.#game, this.#settings);
   }
 
   /** Whether people are to be asked how to go on, because the computer is to move and waits. */
@@ -166,7 +173,9 @@ export class Controller {
 
   /** Plays a column for a person, if it is a person's turn; if the computer waits, asks how to go on. */
   drop(column: number): void {
-    if (this.isOpen) this.#play(column, "person");
+    // It ends a preview, and makes no move that nobody may have meant.
+    if (this.#preview) this.showPreview("");
+    else if (this.isOpen) this.#play(column, "person");
     else if (this.#game.isOver) this.host.reportError(this.#gameOver);
     else if (this.#scheduler.isWaiting) {
       this.#isQuiet = false;
@@ -217,6 +226,22 @@ export class Controller {
     return true;
   }
 
+  /** Shows moves after the position without making them; none ends that. Returns true if they can be made. */
+  showPreview(moves: string, forced: readonly number[] = [], text = ""): boolean {
+    this.apply();
+    const before = this.#preview?.moves ?? "";
+    try {
+      this.#preview = moves === "" ? undefined : new Preview(this.#game, moves, forced, text);
+    } catch (error) {
+      this.host.reportError(errorMessage(error));
+      return false;
+    }
+    if (before === moves) return true;
+    this.host.show(moves.length === before.length + 1 && moves.startsWith(before));
+    this.host.dispatch("fourfold-preview", { moves });
+    return true;
+  }
+
   /** Returns the column of a good move, and has it shown if the position is still the same. */
   async hint(): Promise<number> {
     this.apply();
@@ -253,6 +278,16 @@ export class Controller {
           this.host.dispatch("fourfold-progress", progress);
         }),
       ),
+    );
+  }
+
+  /** Explains the value of the position, or that of the move in a column, as a line of play with facts. */
+  async explain({
+    column,
+    time,
+  }: { column?: number | undefined; time?: number | undefined } = {}): Promise<Explanation> {
+    return this.#request(() =>
+      this.#scheduler.run("solve", (engine) => explain(engine, this.#scheduler.position, column, time)),
     );
   }
 
@@ -355,6 +390,7 @@ export class Controller {
 
   /** Whose turn it is, or the result, in words. */
   statusText(words: Words): string {
+    if (this.#preview) return this.#preview.text || words.previewing;
     if (this.#game.isOver) return this.#resultText(words);
     const { mover } = this.#game;
     const role = roleOf(mover, this.#settings);
@@ -373,6 +409,8 @@ export class Controller {
   /** Shows another position, and has the engine work on it. `dispatch` sends the events that led to it. */
   #onPosition(isMove: boolean, dispatch: () => void = () => undefined, isQuiet = false): void {
     this.#hint = undefined;
+    const hadPreview = this.#preview !== undefined;
+    this.#preview = undefined;
     this.#isQuiet = isQuiet;
     this.#scheduler.clear();
     this.#reflectPosition();
@@ -380,6 +418,7 @@ export class Controller {
     this.host.show(isMove);
     this.#scheduler.cancel();
     dispatch();
+    if (hadPreview) this.host.dispatch("fourfold-preview", { moves: "" });
     this.host.dispatch("fourfold-change", this.state);
     this.#scheduler.proceed();
   }

@@ -3,6 +3,7 @@
 import type { Resources } from "../engine/protocol";
 import type { AnalysisReport, SolveProgress } from "../engine/tasks";
 import type { BoardName } from "../game/board";
+import type { CameraPose } from "../game/camera";
 import type { ViewName } from "./settings";
 
 /** The tasks of the engine. */
@@ -65,6 +66,11 @@ export interface ViewDetail {
   isLoading: boolean;
 }
 
+/** Moves are shown that aren't made; none if that has ended. */
+export interface PreviewDetail {
+  moves: string;
+}
+
 /** The details of every event. */
 export interface EventDetails {
   "fourfold-move": MoveDetail;
@@ -75,7 +81,10 @@ export interface EventDetails {
   "fourfold-change": GameState;
   /** A person has answered the question how to go on. */
   "fourfold-continue": ContinueDetail;
+  "fourfold-preview": PreviewDetail;
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;
   "fourfold-view": ViewDetail;
+  /** The camera of the 3D view has come to rest somewhere else. */
+  "fourfold-camera": CameraPose;
 }

@@ -2,6 +2,7 @@
 
 import { STYLES, type StyleName } from "../engine/styles";
 import { BOARD_NAMES, type BoardName } from "../game/board";
+import { type CameraPose, readCamera } from "../game/camera";
 import type { Message } from "./messages";
 
 /** Who plays for a side. */
@@ -17,6 +18,10 @@ export interface Settings {
   start: string;
   /** If undefined: `layers` for a board with depth, else `flat`. */
   view: ViewName | undefined;
+  /** Where the camera of the 3D view begins; undefined where it shows the board best. */
+  camera: CameraPose | undefined;
+  /** Whether all threats of both players are marked on the board. */
+  threats: boolean;
   first: PlayerKind;
   second: PlayerKind;
   /** 1 to 10, or 0 for full strength. */
@@ -57,6 +62,12 @@ const PARSERS: Parsers = {
   position: (text) => ({ value: text?.trim() || "-" }),
   start: (text) => ({ value: text?.trim() || "-" }),
   view: oneOf<ViewName | undefined>("view", ["3d", "layers", "flat"], undefined),
+  camera: (text) => {
+    if (text === null || text === "") return { value: undefined };
+    const pose = readCamera(text);
+    return pose ? { value: pose } : { error: (words) => words.noCamera(text) };
+  },
+  threats: flag,
   first: oneOf<PlayerKind>("first", ["person", "computer"], "person"),
   second: oneOf<PlayerKind>("second", ["person", "computer"], "person"),
   level: integer("level", 0, MAX_LEVEL, 0),

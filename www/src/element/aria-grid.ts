@@ -3,6 +3,7 @@
 import { type Board, coordinatesOf } from "../game/board";
 import type { Action } from "../controller/turns";
 import type { Game, Player } from "../game/game";
+import type { Threat } from "../game/open-lines";
 import type { Camera } from "../view/view";
 import type { Words } from "../words/words";
 
@@ -53,6 +54,7 @@ export class AriaGrid {
     assessments: readonly string[],
     hint: number | undefined,
     isSettled: boolean,
+    threats: readonly Threat[],
   ): void {
     const focused = (this.root.getRootNode() as Document | ShadowRoot).activeElement;
     if (game.board !== this.#board) this.#build(game.board);
@@ -63,7 +65,13 @@ export class AriaGrid {
       return player === undefined ? undefined : names[player];
     };
     for (const cell of this.#rows.flat()) {
-      const text = describe(game, cell, nameAt, words);
+      const found = threats.filter((threat) =>
+        cell.cell === undefined ? threat.cell % game.board.columns === cell.column : threat.cell === cell.cell,
+      );
+      const told = found.map(({ cell: at, player }) =>
+        words.threatOf(names[player], cell.cell === undefined ? coordinatesOf(game.board, at)[2] + 1 : undefined),
+      );
+      const text = words.join([describe(game, cell, nameAt, words), ...told]);
       const [assessment, hinted] = [assessments[cell.column], cell.column === hint ? words.hinted : ""];
       // A screen reader would read the focused cell again whenever its assessment changes.
       const key = `${text} ${hinted}`;

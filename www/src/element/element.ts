@@ -8,7 +8,9 @@ import { type Message, NOT_IN_PAGE, errorMessage } from "../controller/messages"
 import type { Work } from "../controller/scheduler";
 import { SETTING_NAMES, type SettingName, type Settings, isStyleName } from "../controller/settings";
 import { EngineClient } from "../engine/client";
-import type { Goal } from "../engine/protocol";
+import type { Explanation, Goal } from "../engine/protocol";
+import type { CameraPose } from "../game/camera";
+import { openLinesThrough, threatsIn } from "../game/open-lines";
 import type { AnalysisReport, SolutionReport } from "../engine/tasks";
 import { shown } from "../words/shown";
 import { type Words, wordsOf } from "../words/words";
@@ -20,6 +22,7 @@ import { Prompt } from "./prompt";
 import { Stage } from "./stage";
 import { styleSheetFor } from "./theme";
 import { Toolbar } from "./toolbar";
+import { ViewControls } from "./view-controls";
 
 export type { Work };
 
@@ -58,7 +61,11 @@ export class FourfoldBoard extends Base {
     perform: (action) => this.#controller.perform(action),
     camera: () => this.#stage?.camera,
   });
-  readonly #toolbar = new Toolbar((action) => this.#controller.perform(action));
+  readonly #toolbar = new Toolbar(
+    (action) => this.#controller.perform(action),
+    (isOn) => this.toggleAttribute("threats", isOn),
+  );
+  readonly #viewControls = new ViewControls((pose, isGlide) => this.#stage?.camera?.look(pose, isGlide));
   readonly #prompt = new Prompt((choice, byKeyboard) => this.#continue(choice, byKeyboard));
   readonly #messages = new Messages();
   readonly #internals = this.attachInternals?.();
@@ -67,6 +74,10 @@ export class FourfoldBoard extends Base {
   #stage: Stage | undefined;
   /** The column that has the keyboard's focus. */
   #cursor: number | undefined;
+  /** The cell at which a mouse or pen points. */
+  #pointed: number | undefined;
+  /** Whether somebody has turned the board, and so knows that it turns. */
+  #hasTurned = false;
   #shownView: ViewDetail = { view: null, isLoading: false };
   /** Whether the element itself is setting the attribute `position`. */
   #isReflecting = false;
@@ -130,6 +141,16 @@ export class FourfoldBoard extends Base {
     return this.#controller.reset(position);
   }
 
+  /**
+   * Shows moves after the position without making them, until the game goes on or there are none. Of those, `forced`
+   * names the ones, counted from 0, that are drawn as forced; `text` is said of them under the board.
+   *
+   * @returns Whether these moves are possible.
+   */
+  preview(moves: string, options: { forced?: readonly number[]; text?: string } = {}): boolean {
+    return this.#controller.showPreview(moves, options.forced, options.text);
+  }
+
   /** Returns the column of a good move, counted from 0, and shows it until a move is made. */
   hint(): Promise<number> {
     return this.#controller.hint();
@@ -151,6 +172,14 @@ export class FourfoldBoard extends Base {
    */
   solve(options: { goal?: Goal; time?: number } = {}): Promise<SolutionReport> {
     return this.#controller.solve(options);
+  }
+
+  /**
+   * Explains the value of the position or, if a column is given by its number, that of the move there: a line of best play,
+   * and what is true of every move. The next request stops it; then it rejects with `Stopped`.
+   */
+  explain(options: { column?: number; time?: number } = {}): Promise<Explanation> {
+    return this.#controller.explain(options);
   }
 
   /** Runs the engine's benchmark. Returns the number of positions visited, and the seconds that took. */
@@ -217,9 +246,10 @@ export class FourfoldBoard extends Base {
     this.#stage?.applyTheme();
   }
 
-  /** The value of an attribute, or its default. */
+  /** The value of an attribute, or its default; for `camera` where the camera is, if there is one. */
   setting<Name extends SettingName>(name: Name): Settings[Name] {
-    return this.#controller.setting(name);
+    const pose = name === "camera" ? this.#stage?.camera?.pose : undefined;
+    return (pose as Settings[Name] | undefined) ?? this.#controller.setting(name);
   }
 
   override focus(): void {
@@ -237,9 +267,11 @@ export class FourfoldBoard extends Base {
       show: (isMove) => this.#show(isMove),
       applySettings: (changed) => {
         if (changed.has("theme")) this.#stage?.applyTheme();
-        this.#stage?.set(this.#controller.settings, changed.has("view"));
+        const { settings } = this.#controller;
+        this.#stage?.set(settings, changed.has("view"));
+        if (changed.has("camera")) this.#stage?.look(settings.camera);
         this.#reportView();
-        this.#toolbar.root.hidden = this.#controller.settings.controls === "none";
+        this.#toolbar.root.hidden = settings.controls === "none";
       },
       reflectPosition: (position) => this.#reflectPosition(position),
       ask: () => {
@@ -256,11 +288,28 @@ export class FourfoldBoard extends Base {
   #build(): void {
     upgradeProperties(this);
     this.#root = this.attachShadow({ mode: "open" });
-    this.#root.append(this.#prompt.root, this.#toolbar.root, this.#messages.error, this.#messages.liveRegion);
+    this.#root.append(
+      this.#viewControls.root,
+      this.#prompt.root,
+      this.#toolbar.root,
+      this.#messages.error,
+      this.#messages.liveRegion,
+    );
   }
 
   #enter(): void {
-    const host = { drop: (column: number) => this.#controller.drop(column) };
+    const host = {
+      drop: (column: number) => this.#controller.drop(column),
+      point: (cell: number | undefined) => {
+        this.#pointed = cell;
+        this.#show();
+      },
+      cameraMoved: (pose: CameraPose) => {
+        this.#hasTurned = true;
+        this.#show();
+        this.#dispatch("fourfold-camera", pose);
+      },
+    };
     this.#stage = new Stage(this, host, {
       onLoading: () => {
         this.#updateAnalysis();
@@ -276,7 +325,7 @@ export class FourfoldBoard extends Base {
       },
     });
     this.#stage.root.append(this.#grid.root);
-    this.#prompt.root.before(this.#stage.root);
+    this.#viewControls.root.before(this.#stage.root);
     document.addEventListener("visibilitychange", this.#updateAnalysis);
     this.#controller.connect();
   }
@@ -318,32 +367,54 @@ export class FourfoldBoard extends Base {
   #show(isMove = false): void {
     if (!this.#stage) return;
     const words = this.#words;
-    const { game, settings, hintColumn, isOpen, isAnalysed, isAsking, allowed } = this.#controller;
-    const analysis = settings.analysis ? this.#controller.analysis : undefined;
+    // The stone under the pointer isn't the one that was there.
+    if (isMove) this.#pointed = undefined;
+    const { preview, settings, hintColumn, isOpen, isAnalysed, isAsking, allowed } = this.#controller;
+    const game = preview?.game ?? this.#controller.game;
+    const analysis = settings.analysis && !preview ? this.#controller.analysis : undefined;
     const { board, stones, winningLines, landings, isOver, mover, winner } = game;
+    const pointed = this.#pointed ?? (this.#cursor === undefined ? undefined : landings[this.#cursor]);
+    // In a preview people see what the moves are about.
+    const threats = threatsIn(game).filter(({ isPlayable }) => settings.threats || (preview && isPlayable));
+    const forced = preview?.forced.flatMap((move) => stones[preview.from + move]?.cell ?? []) ?? [];
     this.#stage.show(
       {
         board,
         stones,
+        previewFrom: preview?.from,
+        forced,
         winningLines,
         mover: isOver ? undefined : mover,
         landings,
         isOpen,
         cursor: this.#cursor,
-        hint: hintColumn,
+        hint: preview ? undefined : hintColumn,
+        pointed,
+        lines: pointed === undefined || isOver ? [] : openLinesThrough(game, pointed),
+        threats,
         labels: analysis ? labelsOf(analysis, words) : [],
       },
       isMove,
     );
     const assessments = analysis?.columns.map((column) => (column ? longText(column, words) : "")) ?? [];
     this.#stage.showLoading(words.loadingSpace);
-    this.#grid.show(game, words, this.#controller.namesOf(words), assessments, hintColumn, isAnalysed);
+    const isHintWanted = !this.#hasTurned && settings.controls === "bar" && !isOver;
+    this.#stage.showTurnHint(isHintWanted ? words.turnHint : "");
+    this.#grid.show(game, words, this.#controller.namesOf(words), assessments, hintColumn, isAnalysed, threats);
     const text = this.#controller.statusText(words);
-    this.#toolbar.show({ text, player: isOver ? winner : mover, allowed }, words);
+    this.#toolbar.show({ text, player: isOver ? winner : mover, allowed, hasThreats: settings.threats }, words);
     const { first, second, controls } = settings;
+    const hasViewControls = controls === "bar" && board.depth > 1;
+    this.#viewControls.show(hasViewControls ? this.#stage.camera?.pose : undefined, words);
+    this.#setState("camera", !this.#viewControls.root.hidden);
     this.#prompt.show(isAsking && controls === "bar", first === second, words);
-    if (this.#prompt.root.hidden) this.#internals?.states?.delete("asking");
-    else this.#internals?.states?.add("asking");
+    this.#setState("asking", !this.#prompt.root.hidden);
+  }
+
+  /** Sets a state that style sheets of the page can ask for, as in `:state(asking)`. */
+  #setState(name: string, isOn: boolean): void {
+    if (isOn) this.#internals?.states?.add(name);
+    else this.#internals?.states?.delete(name);
   }
 
   /** Goes on as a person has chosen where the computer waits. */

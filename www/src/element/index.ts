@@ -4,6 +4,7 @@
 // views that it shows. What follows from a move or a setting is decided in `controller/`, not here.
 
 import { SETTING_NAMES, type SettingName, type Settings } from "../controller/settings";
+import { type CameraPose, cameraText } from "../game/camera";
 import { propertyOf } from "./properties";
 import { FourfoldBoard } from "./element";
 import type { FourfoldEvents } from "./events";
@@ -19,15 +20,27 @@ export type {
   GameState,
   MoveDetail,
   MoveSource,
+  PreviewDetail,
   StatusDetail,
   ViewDetail,
   Task,
 } from "../controller/events";
 export type { PlayerKind, Settings, Theme, ViewName } from "../controller/settings";
-export type { Analysis, Assessment, ColumnAssessment, Goal, Resources, Solution } from "../engine/protocol";
+export type {
+  Analysis,
+  Assessment,
+  ColumnAssessment,
+  Explanation,
+  Fact,
+  Goal,
+  Resources,
+  Solution,
+  Step,
+} from "../engine/protocol";
 export type { StyleName } from "../engine/styles";
 export type { AnalysisReport, SolutionReport, SolveProgress } from "../engine/tasks";
 export type { BoardName } from "../game/board";
+export type { CameraPose } from "../game/camera";
 
 type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Key;
 
@@ -67,6 +80,12 @@ declare global {
   }
 }
 
+/** Returns the text of an attribute for the value of its property. */
+function attributeText(value: unknown): string {
+  if (value === true) return "";
+  return typeof value === "object" ? cameraText(value as CameraPose) : `${value as string | number}`;
+}
+
 for (const name of SETTING_NAMES) {
   // `lang` is a property of every element.
   if (name === "lang") continue;
@@ -78,7 +97,7 @@ for (const name of SETTING_NAMES) {
     },
     set(this: FourfoldBoard, value: unknown) {
       if (value === null || value === undefined || value === false) this.removeAttribute(name);
-      else this.setAttribute(name, value === true ? "" : `${value as string | number}`);
+      else this.setAttribute(name, attributeText(value));
     },
   });
 }

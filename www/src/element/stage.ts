@@ -8,6 +8,7 @@ import { SpaceView } from "../view/space/space-view";
 import type { Scene } from "../view/scene";
 import type { Camera, View, ViewHost, ViewMaker } from "../view/view";
 import type { Settings, ViewName } from "../controller/settings";
+import { CAMERA_PRESETS, type CameraPose } from "../game/camera";
 import { paletteOf } from "./theme";
 
 interface StageHost {
@@ -21,12 +22,16 @@ export class Stage {
   readonly root = document.createElement("div");
   /** Says that 3D is being loaded. */
   readonly #loading = document.createElement("p");
+  /** Says that the board turns, until it has been turned. */
+  readonly #turnHint = document.createElement("p");
   /** The SVG view. It stays until the 3D view is ready. */
   #svg: View | undefined;
   #makeSvg: ViewMaker | undefined;
   /** The 3D view, from when it is asked for. It is invisible until it is ready. */
   #space: View | undefined;
   #isSpaceWanted = false;
+  /** Where the camera of a 3D view begins. */
+  #pose: CameraPose | undefined;
   #last: Scene | undefined;
   readonly #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #dark = matchMedia("(prefers-color-scheme: dark)");
@@ -39,7 +44,9 @@ export class Stage {
     this.root.className = "board";
     this.root.setAttribute("part", "board");
     this.#loading.className = "loading";
-    this.root.append(this.#loading);
+    this.#turnHint.className = "turn-hint";
+    this.#turnHint.hidden = true;
+    this.root.append(this.#loading, this.#turnHint);
     for (const query of [this.#reducedMotion, this.#dark]) query.addEventListener("change", this.#updateTheme);
   }
 
@@ -52,6 +59,12 @@ export class Stage {
   showLoading(text: string): void {
     const shown = this.isLoading ? text : "";
     if (this.#loading.textContent !== shown) this.#loading.textContent = shown;
+  }
+
+  /** Says that the board turns; not any more if the text is empty. */
+  showTurnHint(text: string): void {
+    this.#turnHint.hidden = text === "" || this.root.dataset.view !== "3d";
+    if (this.#turnHint.textContent !== text) this.#turnHint.textContent = text;
   }
 
   /** The view that is to be seen. */
@@ -73,6 +86,12 @@ export class Stage {
     this.#makeSvg = makeSvg;
     // Until the 3D view is ready, or if it can't be, people play on this one.
     if (this.#visible === undefined) this.#startSvg();
+  }
+
+  /** Moves the camera of the 3D view somewhere, or to where it sees the board best. */
+  look(pose: CameraPose | undefined): void {
+    this.#pose = pose;
+    this.#space?.camera?.look(pose ?? CAMERA_PRESETS.corner, true);
   }
 
   show(scene: Scene, isMove: boolean): void {
@@ -154,6 +173,7 @@ export class Stage {
       queueMicrotask(() => this.host.onNoSpace());
       return;
     }
+    if (this.#pose) this.#space.camera?.look(this.#pose, false);
     this.root.prepend(this.#space.root);
     if (this.#last) this.#space.show(this.#last, false);
     this.host.onLoading();

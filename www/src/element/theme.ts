@@ -74,25 +74,35 @@ const STYLE = `
 }
 .loading:empty { display: none; }
 @keyframes appear { from { opacity: 0; } }
+.turn-hint {
+  position: absolute; inset: auto 0 0.3rem; width: fit-content; margin: 0 auto; padding: 0.1rem 0.7rem;
+  border-radius: 1rem; background: color-mix(in srgb, var(--_ground) 80%, transparent); font-size: 0.85rem; pointer-events: none;
+}
+.view-controls { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem; margin-top: 0.4rem; }
+/* Where the board is narrow, it stands below the buttons. */
+.spread { display: flex; align-items: center; gap: 0.45rem; flex: 1 1 8.6rem; font-size: 0.85rem; }
+.spread input { flex: 1; min-width: 3.5rem; max-width: 14rem; height: 2.25rem; margin: 0; accent-color: var(--_accent); }
 .prompt { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 0.6rem; }
 .prompt p { flex: 1 0 100%; margin: 0; font-weight: 600; }
 /* Where the board is narrow, whose turn it is stands above the buttons. */
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
-.buttons { display: flex; gap: 0.35rem; margin-left: auto; }
-.status { flex: 1 1 8rem; display: flex; align-items: center; gap: 0.55rem; min-width: 0; }
+.buttons { display: flex; gap: 0.1rem; margin-left: auto; min-width: 0; }
+.status { flex: 1 1 5rem; display: flex; align-items: center; gap: 0.55rem; min-width: min-content; }
 .status svg { flex: none; width: 1.5rem; height: 1.5rem; }
 .message { color: var(--_loss); margin: 0.4rem 0 0; overflow-wrap: anywhere; }
 .message:empty { margin: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 button {
-  flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0;
+  flex: 0 1 2.75rem; min-width: 1.75rem; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0;
   border: 1px solid transparent; border-radius: 0.6rem; background: none; color: inherit; cursor: pointer;
 }
 button.choice {
   flex: 0 1 auto; max-width: 100%; overflow-wrap: break-word;
   width: auto; min-height: 2.75rem; height: auto; padding: 0.3rem 0.6rem; border-color: var(--_edge); font: inherit;
 }
-button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
+button.small { min-height: 2.25rem; padding: 0.15rem 0.5rem; font-size: 0.85rem; }
+button[aria-pressed="true"] { border-color: var(--_ink); background: var(--_ink); color: var(--_ground); }
+.prompt button.choice:first-of-type { border-color: var(--_accent); background: var(--_accent); color: var(--_ground); font-weight: 600; }
 button svg { width: 1.35rem; height: 1.35rem; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
 button:hover:not([aria-disabled="true"]) { border-color: var(--_edge); }
 button[aria-disabled="true"] { opacity: 0.4; cursor: default; }

@@ -1,4 +1,4 @@
-// The toolbar under the board: whose turn it is, and a button for every action.
+// The toolbar under the board: whose turn it is, a switch for threats, and a button for every action.
 
 import type { Action } from "../controller/turns";
 import type { Player } from "../game/game";
@@ -12,20 +12,25 @@ const ICONS: Record<Action, string> = {
   reset: "M12 5v14 M5 12h14",
 };
 
+const THREATS = "M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14 M12 2v6 M12 16v6 M2 12h6 M16 12h6";
+
 interface ToolbarState {
   text: string;
   /** The player whose stone is shown before the text. */
   player: Player | undefined;
   allowed: Record<Action, boolean>;
+  /** Whether threats are marked on the board. */
+  hasThreats: boolean;
 }
 
 export class Toolbar {
   readonly root = document.createElement("div");
   readonly #status = document.createElement("div");
   readonly #buttons = new Map<Action, HTMLButtonElement>();
+  readonly #threats = document.createElement("button");
   #shown = "";
 
-  constructor(perform: (action: Action) => void) {
+  constructor(perform: (action: Action) => void, markThreats: (isOn: boolean) => void) {
     this.root.className = "bar";
     this.root.setAttribute("part", "bar");
     this.#status.className = "status";
@@ -34,11 +39,12 @@ export class Toolbar {
     buttons.className = "buttons";
     buttons.setAttribute("part", "buttons");
     this.root.append(this.#status, buttons);
+    prepare(this.#threats, "threats", THREATS);
+    this.#threats.addEventListener("click", () => markThreats(this.#threats.getAttribute("aria-pressed") !== "true"));
+    buttons.append(this.#threats);
     for (const [action, path] of Object.entries(ICONS) as [Action, string][]) {
       const button = document.createElement("button");
-      button.type = "button";
-      button.setAttribute("part", `button ${action}`);
-      button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path })));
+      prepare(button, action, path);
       button.addEventListener("click", () => {
         if (button.getAttribute("aria-disabled") !== "true") perform(action);
       });
@@ -48,13 +54,16 @@ export class Toolbar {
   }
 
   show(state: ToolbarState, words: Words): void {
-    const { text, player, allowed } = state;
+    const { text, player, allowed, hasThreats } = state;
     const key = JSON.stringify([state, words.undo]);
     if (key === this.#shown) return;
     this.#shown = key;
     const label = document.createElement("span");
     label.textContent = text;
     this.#status.replaceChildren(...(player === undefined ? [] : [stoneIcon(player)]), label);
+    this.#threats.setAttribute("aria-pressed", String(hasThreats));
+    this.#threats.title = words.threats;
+    this.#threats.setAttribute("aria-label", words.threats);
     const names: Record<Action, string> = {
       undo: words.undo,
       redo: words.redo,
@@ -68,6 +77,13 @@ export class Toolbar {
       button.setAttribute("aria-label", names[action]);
     }
   }
+}
+
+/** Gives a button its part and its icon. */
+function prepare(button: HTMLButtonElement, part: string, path: string): void {
+  button.type = "button";
+  button.setAttribute("part", `button ${part}`);
+  button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path })));
 }
 
 /** Makes a small picture of a player's stone. */

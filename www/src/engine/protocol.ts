@@ -12,11 +12,11 @@ export type {
   Choice,
   ColumnAssessment,
   Explanation,
-  ExplanationFact,
-  ExplanationStep,
+  Fact,
   Goal,
   Progress,
   Solution,
+  Step,
 } from "../../pkg/single/fourfold.js";
 
 /** The functions that the page may call. Both builds of the engine have them. */

@@ -1,7 +1,7 @@
 // The tasks of the engine: moves, analyses, solutions. Each is one call or two.
 
 import { type CallOptions, type CallResult, EngineFailure, Stopped } from "./call";
-import type { Analysis, Calls, Choice, Goal, Progress, Solution } from "./protocol";
+import type { Analysis, Calls, Choice, Explanation, Goal, Progress, Solution } from "./protocol";
 import type { StyleName } from "./styles";
 
 /** The time limit for a level's predictions, in milliseconds. */
@@ -122,6 +122,16 @@ export async function solve(
     onProgress: ({ seconds, nodes, fill, bounds }) => onProgress({ seconds, nodes, fill, bounds }),
   });
   return { ...result, seconds };
+}
+
+/** Explains the value of the position or, if a column is given, that of the move there. */
+export async function explain(
+  engine: Caller,
+  { board, position }: GamePosition,
+  column: number | undefined,
+  time: number | undefined,
+): Promise<Explanation> {
+  return (await engine.call("explain", [board, position, column], { time })).result;
 }
 
 /** Runs the engine's benchmark and returns its signature, the number of positions visited. */

@@ -2,6 +2,7 @@
 
 import type { Board } from "../game/board";
 import type { Player, Stone } from "../game/game";
+import type { OpenLine, Threat } from "../game/open-lines";
 
 /** The assessment of a column, as it is written on the board. */
 export interface Label {
@@ -18,6 +19,10 @@ export interface Scene {
   readonly board: Board;
   /** In the order in which they were played; the last one is marked. */
   readonly stones: readonly Stone[];
+  /** Where the stones begin that are only shown, and aren't really there; undefined if all are. */
+  readonly previewFrom: number | undefined;
+  /** The cells of such stones that were forced. */
+  readonly forced: readonly number[];
   /** The cells of every completed line. */
   readonly winningLines: readonly (readonly number[])[];
   /** The side to move; undefined when the game is over. */
@@ -30,6 +35,11 @@ export interface Scene {
   readonly cursor: number | undefined;
   /** The column that a hint recommends. */
   readonly hint: number | undefined;
+  /** The cell that somebody points at, and the lines through it that can still be completed. */
+  readonly pointed: number | undefined;
+  readonly lines: readonly OpenLine[];
+  /** The threats that are to be seen. */
+  readonly threats: readonly Threat[];
   /** The label of every column; undefined if nothing is known of it. */
   readonly labels: readonly (Label | undefined)[];
 }

@@ -20,6 +20,7 @@ export interface Layout {
   readonly texts: readonly { x: number; y: number; text: string }[];
 }
 
+const NAMES = ["first", "second"] as const;
 const HOLE = 0.4;
 const STONE = 0.39;
 
@@ -41,6 +42,9 @@ export const SVG_STYLE = `
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
   .ghost { opacity: 0.45; }
+  .shown .face { stroke: var(--ink); stroke-width: 0.05; stroke-dasharray: 0.12 0.08; }
+  .shown { opacity: 0.88; }
+  .forced { filter: grayscale(0.85); }
   .first .diamond { fill: var(--first-mark); }
   .second .diamond { fill: var(--second-mark); }
   .first .diamond + .mark { stroke: var(--first); }
@@ -50,6 +54,14 @@ export const SVG_STYLE = `
   .cursor { fill: none; stroke: var(--accent); stroke-width: 0.07; }
   .aim { fill: none; stroke: var(--accent); stroke-width: 0.035; stroke-dasharray: 0.08 0.07; }
   .hint { fill: none; stroke: var(--accent); stroke-width: 0.09; stroke-dasharray: 0.16 0.1; }
+  .open-line { stroke-width: 0.07; stroke-linecap: round; fill: none; }
+  .open-line.first { stroke: var(--first); }
+  .open-line.second { stroke: var(--second); stroke-dasharray: 0.01 0.16; stroke-width: 0.1; }
+  .pointed { fill: none; stroke: var(--ink); stroke-width: 0.04; }
+  .threat .face { stroke: var(--shade); stroke-width: 0.025; }
+  .threat .now { fill: none; stroke-width: 0.05; }
+  .threat.first .now { stroke: var(--first); }
+  .threat.second .now { stroke: var(--second); }
   .label text { font-size: 0.27px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
   .label rect { rx: 0.17px; stroke-width: 0.035; }
   .label.win rect { fill: var(--win); stroke: var(--win); }
@@ -76,6 +88,7 @@ export class SvgView implements View {
   readonly #back = svg("g");
   readonly #holes = svg("g");
   readonly #marks = svg("g", { "pointer-events": "none" });
+  readonly #lines = svg("g", { "pointer-events": "none" });
   readonly #labels = svg("g", { "pointer-events": "none" });
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
@@ -84,7 +97,9 @@ export class SvgView implements View {
   #aspect: number | undefined;
   #board: Board | undefined;
   #scene: Scene | undefined;
+  /** The column and the cell under the pointer. */
   #pointed: number | undefined;
+  #pointedCell: number | undefined;
   #reducedMotion = false;
   readonly #observer: ResizeObserver;
 
@@ -95,12 +110,12 @@ export class SvgView implements View {
     palette: Palette,
     reducedMotion: boolean,
   ) {
-    this.root.append(this.#back, this.#holes, this.#marks, this.#labels);
+    this.root.append(this.#back, this.#holes, this.#lines, this.#marks, this.#labels);
     this.applyTheme(palette, reducedMotion);
     this.root.addEventListener("pointermove", (event) => this.#point(event));
-    this.root.addEventListener("pointerleave", () => this.#pointAt(undefined));
+    this.root.addEventListener("pointerleave", () => this.#pointAt(undefined, undefined));
     this.root.addEventListener("click", (event) => {
-      const column = this.#columnAt(event);
+      const column = this.#placeAt(event)?.column;
       if (column !== undefined) this.host.drop(column);
     });
     this.#observer = new ResizeObserver(([entry]) => {
@@ -209,6 +224,7 @@ export class SvgView implements View {
     this.root.style.cursor = scene.isOpen ? "pointer" : "default";
     const last = stones.at(-1)?.cell;
     const players = new Map(stones.map(({ cell, player }) => [cell, player]));
+    const shown = new Set(stones.slice(scene.previewFrom ?? stones.length).map(({ cell }) => cell));
     const open = new Set(landings.filter((cell) => cell !== undefined));
     const ghost = scene.isOpen && this.#pointed !== undefined ? landings[this.#pointed] : undefined;
     this.#cells.forEach((cell, number) => {
@@ -218,6 +234,8 @@ export class SvgView implements View {
       if (isGhost) names.push("ghost");
       if (number === last) names.push("last");
       if (winning.has(number)) names.push("winning");
+      if (shown.has(number)) names.push("shown");
+      if (scene.forced.includes(number)) names.push("forced");
       cell.group.classList.toggle("open", open.has(number) && !isGhost);
       const classes = player === undefined ? "" : names.join(" ");
       if (classes === cell.classes) return;
@@ -229,8 +247,33 @@ export class SvgView implements View {
       cell.group.append(cell.stone);
       if (isMove && number === last && !this.#reducedMotion) animateFall(cell.stone, layout.fallHeight(number));
     });
+    this.#drawLines(scene, layout);
     this.#drawMarks(scene, layout);
     this.#drawLabels(scene, layout);
+  }
+
+  /** Draws the lines through the cell under the pointer, and the threats. */
+  #drawLines({ lines, threats, previewFrom }: Scene, layout: Layout): void {
+    const open = lines.map(({ player, cells, stones }) => {
+      const points = cells.map((cell) => layout.at(cell).join(" ")).join(" ");
+      const opacity = 0.35 + 0.2 * stones;
+      return svg("polyline", { class: `open-line ${NAMES[player]}`, points, opacity });
+    });
+    const marked = threats.map(({ cell, player, isPlayable }) => {
+      const isShared = threats.some((other) => other.cell === cell && other.player !== player);
+      const [x, y] = layout.at(cell);
+      const aside = isShared ? (player === 0 ? -0.19 : 0.19) : 0;
+      const group = svg("g", { class: `threat ${NAMES[player]}`, transform: `translate(${x + aside} ${y})` });
+      const stone = svg("g", { transform: `scale(${isShared ? 0.42 : 0.5})` });
+      stone.append(svg("circle", { class: "face", r: STONE }), markNode(player));
+      group.append(stone);
+      if (isPlayable) group.append(svg("circle", { class: "now", r: isShared ? 0.22 : 0.28 }));
+      return group;
+    });
+    this.#lines.replaceChildren(...open, ...marked);
+    if (previewFrom === undefined || this.#reducedMotion) return;
+    const pulse = { opacity: [1, 0.25, 1] };
+    for (const mark of marked) mark.animate(pulse, { duration: 1100, iterations: 8 });
   }
 
   /** Draws the cursor, the hint, and the rings of the column under the pointer. */
@@ -270,29 +313,36 @@ export class SvgView implements View {
   }
 
   #point(event: PointerEvent): void {
-    if (event.pointerType !== "touch") this.#pointAt(this.#columnAt(event));
+    if (event.pointerType === "touch") return;
+    const place = this.#placeAt(event);
+    this.#pointAt(place?.column, place?.cell);
   }
 
-  #pointAt(column: number | undefined): void {
-    if (column === this.#pointed) return;
-    this.#pointed = column;
-    this.#draw(false);
+  #pointAt(column: number | undefined, cell: number | undefined): void {
+    if (column !== this.#pointed) {
+      this.#pointed = column;
+      this.#draw(false);
+    }
+    if (cell === this.#pointedCell) return;
+    this.#pointedCell = cell;
+    this.host.point(cell);
   }
 
-  /** Returns the column under the pointer. */
-  #columnAt(event: MouseEvent): number | undefined {
+  /** Returns the column under the pointer, and the cell if it is on one. */
+  #placeAt(event: MouseEvent): { column: number; cell?: number } | undefined {
     const matrix = this.root.getScreenCTM();
     if (!matrix || !this.#layout || !this.#board) return undefined;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const [layout, board] = [this.#layout, this.#board];
     for (let cell = 0; cell < board.cells; cell++) {
       const [cx, cy] = layout.at(cell);
-      if (Math.abs(x - cx) <= 0.5 && Math.abs(y - cy) <= 0.5) return cell % board.columns;
+      if (Math.abs(x - cx) <= 0.5 && Math.abs(y - cy) <= 0.5) return { column: cell % board.columns, cell };
     }
     if (!layout.labelAt) return undefined;
     // On a flat board everything above and below a column belongs to it.
     const columns = Array.from({ length: board.columns }, (_, column) => column);
-    return columns.find((column) => Math.abs(x - layout.at(column)[0]) <= 0.5);
+    const column = columns.find((column) => Math.abs(x - layout.at(column)[0]) <= 0.5);
+    return column === undefined ? undefined : { column };
   }
 }
 
@@ -300,14 +350,18 @@ export class SvgView implements View {
 function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   const group = svg("g", { class: names.join(" ") });
   group.append(svg("circle", { class: "face", r: STONE }));
-  const mark =
-    player === 0
-      ? svg("circle", { class: "mark", r: 0.19 })
-      : svg("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
+  const mark = markNode(player);
   if (names.includes("last")) group.append(svg("path", { class: "diamond", d: "M0 -0.36 0.36 0 0 0.36 -0.36 0Z" }));
   group.append(mark);
   if (names.includes("winning")) group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));
   return group;
+}
+
+/** Makes the mark of a player: a ring or a cross. */
+function markNode(player: 0 | 1): SVGElement {
+  return player === 0
+    ? svg("circle", { class: "mark", r: 0.19 })
+    : svg("path", { class: "mark", d: "M-0.14 -0.14 0.14 0.14 M-0.14 0.14 0.14 -0.14" });
 }
 
 function labelNode(label: Label, [x, y]: [number, number]): SVGGElement {

@@ -3,16 +3,25 @@
 // A view draws a scene and reports where people drop stones. This folder knows nothing of rules, the engine or the
 // element: `flat-view.ts` and `layers-view.ts` draw with SVG, `space/` in 3D by a worker.
 
+import type { CameraPose } from "../game/camera";
 import type { Palette, Scene } from "./scene";
 
 /** Receives what people do in a view. */
 export interface ViewHost {
   /** Someone drops a stone into a column, which may not be possible. */
   drop(column: number): void;
+  /** Someone points at a cell with a mouse or a pen, or no longer does. */
+  point(cell: number | undefined): void;
+  /** The camera has come to rest somewhere else. */
+  cameraMoved(pose: CameraPose): void;
 }
 
 /** The camera of a view in which it can be moved. */
 export interface Camera {
+  /** Where it is, or is on its way to. */
+  readonly pose: CameraPose;
+  /** Moves it somewhere, at once or in a glide. */
+  look(pose: Partial<CameraPose>, isGlide: boolean): void;
   /** Turns the board. The unit is the view's smaller side. */
   turn(right: number, down: number): void;
   /** Zooms in by a factor, as far as possible. */

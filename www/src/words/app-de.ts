@@ -15,7 +15,36 @@ export const germanApp: AppWords = {
   footer: "Alles wird im Browser berechnet. Es wird nichts übertragen.",
   licences: "Lizenzen der verwendeten Software",
   lostGame: "Die gespeicherte Partie war nicht lesbar; dies ist eine neue.",
+  noPanel: "Dieser Bereich ließ sich nicht laden. Bitte die Verbindung prüfen.",
   lostData: "Einige gespeicherte Daten waren nicht lesbar und wurden zurückgesetzt.",
+
+  // The first visit.
+  howToPlay: "So wird gespielt",
+  tour: {
+    none: (isDeep) => [
+      "Vier in einer Reihe gewinnen",
+      isDeep
+        ? "Abwechselnd fällt ein Stein auf einen Stab. Wer zuerst vier in einer geraden Linie hat, gewinnt: auf einer Ebene, an einem Stab nach oben oder schräg durch die Ebenen."
+        : "Abwechselnd fällt ein Stein in eine Spalte. Wer zuerst vier in einer geraden Linie hat, gewinnt: waagerecht, senkrecht oder schräg.",
+    ],
+    board: (isDeep) => [
+      "Du beginnst",
+      `Deine Steine haben einen Ring, die des Computers ein Kreuz. Klicke auf ${isDeep ? "einen Stab" : "eine Spalte"}, um den ersten fallen zu lassen.`,
+    ],
+    "view-controls": () => [
+      "Sieh dich um",
+      "Ziehen dreht das Brett, ebenso die Knöpfe darunter. Mit „Ebenenabstand“ siehst du zwischen die Ebenen. Zeige auf einen Stein, um seine Linien zu sehen.",
+    ],
+    buttons: () => [
+      "Wenn du nicht weiterweißt",
+      "Unter dem Brett: Die Lampe gibt einen Tipp, das Fadenkreuz zeigt, wo jemand eine Linie vollenden könnte, und der Pfeil nimmt einen Zug zurück. Unter „Analyse“ steht, was jeder Zug wert ist.",
+    ],
+  },
+  tourNext: "Weiter",
+  tourSkip: "Überspringen",
+  tourPlay: "Spielen",
+  tourCount: (step, count) => `${step} von ${count}`,
+  hintGiven: "Ein Tipp: Die markierte Spalte ist ein guter Zug.",
 
   // Play.
   first: "Spieler 1",
@@ -24,8 +53,9 @@ export const germanApp: AppWords = {
   you: "Du",
   computer: "Computer",
   level: "Spielstärke",
-  levelName: (level) => `Stufe ${level}`,
-  fullStrength: "Volle Stärke",
+  levelName: (level, depth) =>
+    `Stufe ${level}: sieht ${level === 1 ? "" : "bis zu "}${depth} Züge voraus${level === 1 ? " (leicht)" : ""}`,
+  fullStrength: "Volle Stärke: so gut es in der Zeit geht",
   style: "Spielstil",
   styles: {
     random: "Zufällig",
@@ -48,6 +78,27 @@ export const germanApp: AppWords = {
       : "Zum Beginnen auf eine Spalte tippen oder klicken.",
   moveName: (ply, digit) => `Zug ${ply}, Spalte ${digit}`,
   beforeFirst: "Anfang",
+  stepsLabel: "Durch die Züge gehen",
+  steps: { first: "Erste Stellung", back: "Zurück", forward: "Vor", last: "Letzte Stellung" },
+  notes: "Notizen",
+  comment: "Kommentar zu dieser Stellung",
+  mark: "Dieser Zug ist",
+  marks: {
+    "": "–",
+    "!": "! gut",
+    "?": "? ein Fehler",
+    "!!": "!! glänzend",
+    "??": "?? ein grober Fehler",
+    "!?": "!? interessant",
+    "?!": "?! zweifelhaft",
+  },
+  nameOf: (player) => `Name: ${player}`,
+  promote: "Variante nach vorn",
+  deleteFrom: "Ab hier löschen",
+  games: "Partien",
+  gameTitle: ({ name, board, moves }, number) =>
+    `${number === 0 ? "Diese Partie" : name || `Frühere Partie, ${board}`}: ${count(moves)}`,
+  lostGames: "Frühere Partien ließen sich nicht lesen.",
   start: "Startstellung",
   startHelp: (example) =>
     `Züge als Spaltennamen eingeben, zum Beispiel ${example}. Ohne Eingabe ist das Brett leer. ` +
@@ -79,6 +130,15 @@ export const germanApp: AppWords = {
   estimated: "geschätzt",
   seen: (level) => `Sicht von Stufe ${level}`,
   seenHelp: "20 = gewinnt sofort, 10 = ausgeglichen, 1 = verliert gegen den nächsten Zug",
+  why: "Warum?",
+  whyOf: (digit) => `Warum ist Spalte ${digit} das wert?`,
+  whyTitle: (move, value) => `${move}: ${value}`,
+  whySteps: "Die Züge, Schritt für Schritt",
+  whyPlay: "Abspielen",
+  whyPause: "Pause",
+  whyClose: "Schließen",
+  whyLooking: "Der Grund wird gesucht …",
+  whyNot: "Der Grund war in der Zeit nicht zu finden.",
   bestLine: "Beste Zugfolge",
   bestLineIs: "Beste Zugfolge: ",
   lineHelp: "Ein Klick spielt die Züge bis dorthin.",
@@ -91,6 +151,18 @@ export const germanApp: AppWords = {
     return `${ply === 0 ? "Anfang" : `nach Zug ${ply}`}: ${chances}`;
   },
   review: "Ganze Partie analysieren",
+  reviewing: (ply, length) => `Zug ${ply} von ${length} wird angesehen …`,
+  accuracy: (player) => `Genauigkeit: ${player}`,
+  accuracyHelp: "Wie viel von den Chancen die Züge im Mittel bewahrt haben: 100 % heißt, dass nichts vergeben wurde.",
+  noMistakes: "Keine Fehler gefunden.",
+  gaveAway: (before, after) => {
+    const name = (outcome: number) => (outcome > 0 ? "Gewinn" : outcome < 0 ? "Verlust" : "Remis");
+    return `machte aus ${name(before)} ${name(after)}.`;
+  },
+  gaveShare: (before, after) =>
+    `senkte die Chancen von ${Math.round(100 * before)} auf ${Math.round(100 * after)} % (geschätzt).`,
+  findBetter: "Besseren Zug finden",
+  findBetterThan: (ply) => `Einen besseren Zug als Zug ${ply} finden`,
   stop: "Anhalten",
   solve: "Lösen",
   solveTitle: "Stellung lösen",
@@ -133,7 +205,11 @@ export const germanApp: AppWords = {
   notCopied: "Das Kopieren wurde blockiert. Bitte den Text markieren und kopieren.",
   imageNotCopied: "Das Kopieren wurde blockiert. Bitte das Bild speichern.",
   text: "Stellung als Text",
-  textHelp: "Züge als Spaltennamen eintippen oder einfügen, dann „Aufstellen“ drücken.",
+  textHelp: "Züge, einen Link oder eine Partiedatei eintippen oder einfügen, dann „Aufstellen“ drücken.",
+  gameFile: "Partiedatei",
+  gameFileHelp: "Alle Züge mit Varianten, Kommentaren und Namen, als Text.",
+  saveGame: "Partie speichern",
+  openGame: "Datei öffnen …",
   set: "Aufstellen",
   image: "Bild",
   saveImage: "Als PNG speichern",
@@ -148,6 +224,10 @@ export const germanApp: AppWords = {
   badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
   // Puzzles.
+  daily: "Rätsel des Tages",
+  dailyDone: "Rätsel des Tages: gelöst",
+  puzzleRecord: (rating, days) =>
+    `Deine Wertung: ${rating}.${days > 0 ? ` Rätsel des Tages: ${days === 1 ? "1 Tag" : `${days} Tage`} in Folge.` : ""}`,
   puzzle: (number, count) => `Rätsel ${number} von ${count}`,
   grade: "Schwierigkeit",
   grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],

@@ -19,7 +19,36 @@ export const englishApp = {
   footer: "Everything runs in your browser. Nothing is sent anywhere.",
   licences: "Licences of the software used here",
   lostGame: "Couldn’t read the stored game, so this is a new one.",
+  noPanel: "Couldn’t load this section. Check your connection.",
   lostData: "Some saved data couldn’t be read and was reset.",
+
+  // The first visit.
+  howToPlay: "How to play",
+  tour: {
+    none: (isDeep: boolean) => [
+      "Four in a row wins",
+      isDeep
+        ? "Take turns dropping stones onto the rods. The first to get four in a straight line wins: along a level, up a rod, or diagonally through the levels."
+        : "Take turns dropping stones into the columns. The first to get four in a straight line wins: across, upwards or diagonally.",
+    ],
+    board: (isDeep: boolean) => [
+      "You start",
+      `Your stones have a ring, the computer’s a cross. Click ${isDeep ? "a rod" : "a column"} to drop your first one.`,
+    ],
+    "view-controls": () => [
+      "Look around",
+      "Drag the board to turn it, or use the buttons below it. “Levels apart” lets you look between the levels. Point at a stone to see its lines.",
+    ],
+    buttons: () => [
+      "If you’re stuck",
+      "Below the board: the lamp gives a hint, the cross-hairs mark where someone could complete a line, and the arrow takes back a move. The Analyse tab shows what every move is worth.",
+    ],
+  } as Record<"none" | "board" | "view-controls" | "buttons", (isDeep: boolean) => readonly [string, string]>,
+  tourNext: "Next",
+  tourSkip: "Skip",
+  tourPlay: "Play",
+  tourCount: (step: number, count: number) => `${step} of ${count}`,
+  hintGiven: "Here’s a hint: the marked column is a good move.",
 
   // Play.
   first: "First player",
@@ -28,8 +57,10 @@ export const englishApp = {
   you: "You",
   computer: "Computer",
   level: "Strength",
-  levelName: (level: number) => `Level ${level}`,
-  fullStrength: "Full strength",
+  /** A level sees wins and losses within its depth, and nothing else. */
+  levelName: (level: number, depth: number) =>
+    `Level ${level}: sees ${level === 1 ? "" : "up to "}${depth} turns ahead${level === 1 ? " (easiest)" : ""}`,
+  fullStrength: "Full strength: plays its best in the time it has",
   style: "Playing style",
   styles: {
     random: "Random",
@@ -49,6 +80,27 @@ export const englishApp = {
   noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,
   moveName: (ply: number, digit: string) => `Move ${ply}, column ${digit}`,
   beforeFirst: "Start",
+  stepsLabel: "Go through the moves",
+  steps: { first: "First position", back: "Back", forward: "Forward", last: "Last position" },
+  notes: "Notes",
+  comment: "Comment on this position",
+  mark: "This move is",
+  marks: {
+    "": "–",
+    "!": "! good",
+    "?": "? a mistake",
+    "!!": "!! brilliant",
+    "??": "?? a blunder",
+    "!?": "!? interesting",
+    "?!": "?! doubtful",
+  } as Record<string, string>,
+  nameOf: (player: string) => `${player}’s name`,
+  promote: "Move this line up",
+  deleteFrom: "Delete from here",
+  games: "Games",
+  gameTitle: ({ name, board, moves }: { name: string; board: string; moves: number }, number: number) =>
+    `${number === 0 ? "This game" : name || `Earlier game, ${board}`}: ${count(moves)}`,
+  lostGames: "Your earlier games couldn’t be read.",
   start: "Starting position",
   startHelp: (example: string) =>
     `Enter moves as column names, for example ${example}. Leave blank for an empty board. New games will start from this position.`,
@@ -79,6 +131,15 @@ export const englishApp = {
   estimated: "estimated",
   seen: (level: number) => `Level ${level}’s view`,
   seenHelp: "20 = wins now, 10 = even, 1 = loses to the next move",
+  why: "Why?",
+  whyOf: (digit: string) => `Why is column ${digit} worth that?`,
+  whyTitle: (move: string, value: string) => `${move}: ${value}`,
+  whySteps: "The moves, step by step",
+  whyPlay: "Play",
+  whyPause: "Pause",
+  whyClose: "Close",
+  whyLooking: "Looking for the reason…",
+  whyNot: "Couldn’t find the reason in time.",
   bestLine: "Best line",
   bestLineIs: "Best line: ",
   lineHelp: "Click a move to play the line up to it.",
@@ -90,6 +151,18 @@ export const englishApp = {
     return `${ply === 0 ? "start" : `after move ${ply}`}: ${chances}`;
   },
   review: "Analyse the whole game",
+  reviewing: (ply: number, length: number) => `Looking at move ${ply} of ${length}…`,
+  accuracy: (player: string) => `${player}’s accuracy`,
+  accuracyHelp: "How much of the chances the moves kept, on average: 100% means that nothing was given away.",
+  noMistakes: "No mistakes were found.",
+  gaveAway: (before: number, after: number) => {
+    const name = (outcome: number) => (outcome > 0 ? "a win" : outcome < 0 ? "a loss" : "a draw");
+    return `turned ${name(before)} into ${name(after)}.`;
+  },
+  gaveShare: (before: number, after: number) =>
+    `took the chances from ${Math.round(100 * before)}% to ${Math.round(100 * after)}% (estimated).`,
+  findBetter: "Find a better move",
+  findBetterThan: (ply: number) => `Find a better move than move ${ply}`,
   stop: "Stop",
   solve: "Solve",
   solveTitle: "Solve the position",
@@ -138,7 +211,11 @@ export const englishApp = {
   notCopied: "Copying was blocked. Select the text and copy it.",
   imageNotCopied: "Copying was blocked. Save the picture instead.",
   text: "Position as text",
-  textHelp: "Type or paste moves as column names, then press “Set up”.",
+  textHelp: "Type or paste moves, a link or a game file, then press “Set up”.",
+  gameFile: "Game file",
+  gameFileHelp: "All moves with variations, comments and names, as text.",
+  saveGame: "Save game",
+  openGame: "Open a file…",
   set: "Set up",
   image: "Picture",
   saveImage: "Save as PNG",
@@ -153,6 +230,10 @@ export const englishApp = {
   badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
   // Puzzles.
+  daily: "Puzzle of the day",
+  dailyDone: "Puzzle of the day: solved",
+  puzzleRecord: (rating: number, days: number) =>
+    `Your rating: ${rating}.${days > 0 ? ` Puzzle of the day: ${days === 1 ? "1 day" : `${days} days`} in a row.` : ""}`,
   puzzle: (number: number, count: number) => `Puzzle ${number} of ${count}`,
   grade: "Difficulty",
   grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],

@@ -15,7 +15,36 @@ export const japaneseApp: AppWords = {
   footer: "計算はすべてブラウザー内で行われ、どこにも送信されません。",
   licences: "使用しているソフトウェアのライセンス",
   lostGame: "保存された対局を読み込めなかったため、新しい対局を始めます。",
+  noPanel: "この項目を読み込めませんでした。接続を確認してください。",
   lostData: "保存されたデータの一部を読み込めなかったため、初期値に戻しました。",
+
+  // The first visit.
+  howToPlay: "遊び方",
+  tour: {
+    none: (isDeep) => [
+      "4つ並べたら勝ち",
+      isDeep
+        ? "交互に棒へ石を落とします。先に一直線に4つ並べた方が勝ちです。同じ段でも、1本の棒で縦でも、段をまたいで斜めでもかまいません。"
+        : "交互に列へ石を落とします。先に横、縦、斜めのどれかに4つ並べた方が勝ちです。",
+    ],
+    board: (isDeep) => [
+      "あなたが先手です",
+      `あなたの石には輪、コンピューターの石には×の印があります。${isDeep ? "棒" : "列"}をクリックして、最初の石を落としましょう。`,
+    ],
+    "view-controls": () => [
+      "盤を見回す",
+      "盤はドラッグするか、下のボタンで回せます。「段の間隔」を広げると段と段の間が見えます。石を指すと、その石を通る線が見えます。",
+    ],
+    buttons: () => [
+      "困ったときは",
+      "盤の下のボタンを使えます。電球はヒント、照準は線が完成する場所、矢印は1手戻す操作です。「解析」を開くと、各手の評価がわかります。",
+    ],
+  },
+  tourNext: "次へ",
+  tourSkip: "とばす",
+  tourPlay: "始める",
+  tourCount: (step, count) => `${step} / ${count}`,
+  hintGiven: "ヒント：印のついた列が良い手です。",
 
   // Play.
   first: "先手",
@@ -24,8 +53,9 @@ export const japaneseApp: AppWords = {
   you: "あなた",
   computer: "コンピューター",
   level: "強さ",
-  levelName: (level) => `レベル${level}`,
-  fullStrength: "最強",
+  levelName: (level, depth) =>
+    `レベル${level}：${level === 1 ? "" : "最大"}${depth}手先まで読む${level === 1 ? "（最も易しい）" : ""}`,
+  fullStrength: "最強：時間いっぱい最善を尽くす",
   style: "棋風",
   styles: {
     random: "ランダム",
@@ -45,6 +75,27 @@ export const japaneseApp: AppWords = {
   noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,
   moveName: (ply, digit) => `${ply}手目、列${digit}`,
   beforeFirst: "開始",
+  stepsLabel: "手順をたどる",
+  steps: { first: "最初の局面", back: "1手前", forward: "1手先", last: "最後の局面" },
+  notes: "メモ",
+  comment: "この局面のコメント",
+  mark: "この手の評価",
+  marks: {
+    "": "–",
+    "!": "! 好手",
+    "?": "? 悪手",
+    "!!": "!! 妙手",
+    "??": "?? 大悪手",
+    "!?": "!? 面白い手",
+    "?!": "?! 疑問手",
+  },
+  nameOf: (player) => `${player}の名前`,
+  promote: "この変化を前へ",
+  deleteFrom: "ここから削除",
+  games: "対局一覧",
+  gameTitle: ({ name, board, moves }, number) =>
+    `${number === 0 ? "この対局" : name || `以前の対局（${board}）`}：${moves}手`,
+  lostGames: "以前の対局を読み込めませんでした。",
   start: "開始局面",
   startHelp: (example) =>
     `列の名前を打った順に入力します（例：${example}）。空欄なら石のない盤です。新しい対局はこの局面から始まります。`,
@@ -73,6 +124,15 @@ export const japaneseApp: AppWords = {
   estimated: "推定",
   seen: (level) => `レベル${level}の評価`,
   seenHelp: "20＝すぐに勝ち、10＝互角、1＝次の手で負け",
+  why: "なぜ？",
+  whyOf: (digit) => `列${digit}の評価の理由`,
+  whyTitle: (move, value) => `${move}：${value}`,
+  whySteps: "手順を1手ずつ",
+  whyPlay: "再生",
+  whyPause: "一時停止",
+  whyClose: "閉じる",
+  whyLooking: "理由を調べています…",
+  whyNot: "時間内に理由が見つかりませんでした。",
   bestLine: "最善手順",
   bestLineIs: "最善手順：",
   lineHelp: "手を選ぶと、そこまでの手順を打ちます。",
@@ -84,6 +144,18 @@ export const japaneseApp: AppWords = {
     return `${ply === 0 ? "開始" : `${ply}手目`}：${chances}`;
   },
   review: "棋譜全体を解析",
+  reviewing: (ply, length) => `${length}手中${ply}手目を調べています…`,
+  accuracy: (player) => `${player}の正確さ`,
+  accuracyHelp: "各手が勝つ可能性をどれだけ保ったかの平均です。100%なら何も失っていません。",
+  noMistakes: "悪手は見つかりませんでした。",
+  gaveAway: (before, after) => {
+    const name = (outcome: number) => (outcome > 0 ? "勝ち" : outcome < 0 ? "負け" : "引き分け");
+    return `で${name(before)}が${name(after)}になりました。`;
+  },
+  gaveShare: (before, after) =>
+    `で勝率が${Math.round(100 * before)}%から${Math.round(100 * after)}%に下がりました（推定）。`,
+  findBetter: "より良い手を探す",
+  findBetterThan: (ply) => `${ply}手目より良い手を探す`,
   stop: "停止",
   solve: "解く",
   solveTitle: "局面を解く",
@@ -122,7 +194,11 @@ export const japaneseApp: AppWords = {
   notCopied: "コピーがブロックされました。テキストを選択してコピーしてください。",
   imageNotCopied: "コピーがブロックされました。画像を保存してください。",
   text: "局面のテキスト",
-  textHelp: "打った列の名前を入力するか貼り付けて、「反映」を押してください。",
+  textHelp: "手順、リンク、棋譜のいずれかを入力するか貼り付けて、「反映」を押してください。",
+  gameFile: "棋譜",
+  gameFileHelp: "変化、コメント、名前を含むすべての手を文字で保存します。",
+  saveGame: "棋譜を保存",
+  openGame: "ファイルを開く…",
   set: "反映",
   image: "画像",
   saveImage: "PNGで保存",
@@ -137,6 +213,9 @@ export const japaneseApp: AppWords = {
   badLink: (mistake) => `リンクを開けません。${mistake}`,
 
   // Puzzles. In Japanese the moves of both sides count.
+  daily: "今日の問題",
+  dailyDone: "今日の問題：正解済み",
+  puzzleRecord: (rating, days) => `レーティング：${rating}。${days > 0 ? `今日の問題：${days}日連続。` : ""}`,
   puzzle: (number, count) => `第${number}問（全${count}問）`,
   grade: "難易度",
   grades: ["入門", "初級", "中級", "上級", "最上級"],

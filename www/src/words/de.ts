@@ -21,6 +21,7 @@ export const german: Words = {
   computerThinks: "Computer denkt nach\u00a0…",
   winOf: { you: "Du gewinnst", computer: "Der Computer gewinnt" },
   draw: "Remis: Das Brett ist voll",
+  previewing: "Vorschau: Tippen auf das Brett führt zurück",
   gameOver: (result) => `Die Partie ist zu Ende. ${result}.`,
 
   // The question when the computer waits.
@@ -57,6 +58,15 @@ export const german: Words = {
   percent: (percent) => `${percent}\u00a0%`,
   estimated: (percent) => `geschätzt ${percent}`,
 
+  threatOf: (player, level) => (level === undefined ? `${player}: Drohung` : `${player}: Drohung auf Ebene ${level}`),
+
+  // The view.
+  viewControls: "Ansicht",
+  cameraPreset: { corner: "Schräg", above: "Oben", side: "Seite" },
+  spread: "Ebenenabstand",
+  threats: "Drohungen",
+  turnHint: "Ziehen dreht das Brett",
+
   // Buttons.
   undo: "Zurücknehmen",
   redo: "Wiederholen",
@@ -67,6 +77,8 @@ export const german: Words = {
   noSuch: (what, found, right) => `„${found}“ gibt es nicht für „${what}“. Möglich: ${oneOf(right, ", ", " oder ")}.`,
   notBetween: (what, found, least, most) =>
     `„${found}“ ist kein Wert für „${what}“ (möglich: ganze Zahlen von ${least} bis ${most}).`,
+  noCamera: (found) =>
+    `Kamera „${found}“ ist nicht möglich. Erlaubt sind corner, above und side oder vier Zahlen: Drehung (−180 bis 180), Neigung (0 bis 90), Zoom (0.7 bis 3) und Abstand der Ebenen (0 bis 1).`,
   noColumn: (found, first, last) => `„${found}“ ist keine Spalte (möglich: ${first}–${last}).`,
   full: (digit) => `Spalte ${digit} ist voll.`,
   noColumnAt: (ply, found, first, last) => `Zug ${ply}, „${found}“, ist keine Spalte (möglich: ${first}–${last}).`,

@@ -21,6 +21,7 @@ export const english = {
   computerThinks: "Computer is thinking…",
   winOf: { you: "You win", computer: "The computer wins" },
   draw: "A draw: the board is full",
+  previewing: "Preview: tap the board to go back",
   gameOver: (result: string) => `The game is over. ${result}.`,
 
   // The question when the computer waits.
@@ -59,6 +60,17 @@ export const english = {
   percent: (percent: number) => `${percent}%`,
   estimated: (percent: string) => `estimated ${percent}`,
 
+  /** A cell in which a player completes a line; without a level where the cell itself is described. */
+  threatOf: (player: string, level?: number) =>
+    level === undefined ? `${player}: threat` : `${player}: threat on level ${level}`,
+
+  // The view.
+  viewControls: "View",
+  cameraPreset: { corner: "Corner", above: "Above", side: "Side" },
+  spread: "Levels apart",
+  threats: "Threats",
+  turnHint: "Drag to turn the board",
+
   // Buttons.
   undo: "Undo",
   redo: "Redo",
@@ -70,6 +82,8 @@ export const english = {
     `There’s no ${what.toLowerCase()} “${found}”. Use ${oneOf(right, ", ", " or ")}.`,
   notBetween: (what: string, found: string, least: number, most: number) =>
     `${what} “${found}” isn’t a whole number from ${least} to ${most}.`,
+  noCamera: (found: string) =>
+    `Camera “${found}” isn’t possible. Use corner, above or side, or four numbers: turn (−180 to 180), tilt (0 to 90), zoom (0.7 to 3) and spread (0 to 1).`,
   noColumn: (found: string, first: string, last: string) => `“${found}” isn’t a column (use ${first}–${last}).`,
   full: (digit: string) => `Column ${digit} is full.`,
   noColumnAt: (ply: number, found: string, first: string, last: string) =>

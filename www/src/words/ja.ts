@@ -13,6 +13,7 @@ export const japanese: Words = {
   computerThinks: "コンピューターが考え中…",
   winOf: { you: "あなたの勝ち", computer: "コンピューターの勝ち" },
   draw: "引き分け：盤が埋まりました",
+  previewing: "先読みを表示中：盤をタップすると戻ります",
   gameOver: (result) => `対局は終わっています。${result}。`,
 
   // The question when the computer waits.
@@ -49,6 +50,15 @@ export const japanese: Words = {
   percent: (percent) => `${percent}%`,
   estimated: (percent) => `推定勝率${percent}`,
 
+  threatOf: (player, level) => (level === undefined ? `${player}の勝ち筋` : `${player}の勝ち筋：${level}段目`),
+
+  // The view.
+  viewControls: "視点",
+  cameraPreset: { corner: "斜め", above: "上", side: "横" },
+  spread: "段の間隔",
+  threats: "勝ち筋",
+  turnHint: "ドラッグで盤が回ります",
+
   // Buttons.
   undo: "1手戻す",
   redo: "1手進める",
@@ -58,6 +68,8 @@ export const japanese: Words = {
   // Messages.
   noSuch: (what, found, right) => `${what}：「${found}」は指定できません（${right.join("、")}のいずれか）。`,
   notBetween: (what, found, least, most) => `${what}：「${found}」は${least}から${most}までの整数ではありません。`,
+  noCamera: (found) =>
+    `カメラ「${found}」は指定できません。corner、above、side、または4つの数（回転 −180〜180、傾き 0〜90、拡大 0.7〜3、段の間隔 0〜1）で指定してください。`,
   noColumn: (found, first, last) => `「${found}」という列はありません（${first}〜${last}のいずれか）。`,
   full: (digit) => `列${digit}は満杯です。`,
   noColumnAt: (ply, found, first, last) =>

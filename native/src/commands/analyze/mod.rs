@@ -13,7 +13,7 @@ use fourfold_core::{Bits, Board, Game, Goal, Limits, with_board};
 use serde::Serialize;
 
 use crate::runtime::memory_need::MemoryNeed;
-use crate::runtime::options::{BoardOption, FormatOption, SearchOptions};
+use crate::runtime::options::{BoardOption, BookOption, FormatOption, SearchOptions};
 use crate::runtime::player::USUAL_STYLE;
 use crate::runtime::session::Session;
 use crate::runtime::watch::Watch;
@@ -48,6 +48,8 @@ pub(crate) struct AnalyzeCommand {
     board: BoardOption,
     #[command(flatten)]
     search: SearchOptions,
+    #[command(flatten)]
+    book: BookOption,
     #[command(flatten)]
     format: FormatOption,
 }
@@ -93,12 +95,17 @@ impl AnalyzeCommand {
             limits,
             engine,
         } = self.search;
+        let book = self.book.read::<B>()?;
         let output = Output::beside_status(self.format.format)?;
         let watch = Watch::new(limits)?;
         let threads = threads.count();
         let mut memory = memory.take(MemoryNeed::of_sessions::<B>(1, threads))?;
         let search = engine.with_goal(self.goal);
         let session = search.session::<B>(memory.words(), threads);
+        let session = match &book {
+            Some(book) => session.with_book(book),
+            None => session,
+        };
         match self.level.filter(|_| !game.position().is_over()) {
             Some(level) => self.predict(level, game, session, &watch, output),
             None => self.analyze(game, &session, &watch, output),

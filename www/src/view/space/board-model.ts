@@ -4,11 +4,17 @@ import {
   type BufferGeometry,
   CanvasTexture,
   Color,
+  CylinderGeometry,
+  DoubleSide,
+  EdgesGeometry,
   ExtrudeGeometry,
   InstancedMesh,
   LatheGeometry,
+  LineBasicMaterial,
+  LineSegments,
   Matrix4,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   Object3D,
   Path,
@@ -22,8 +28,9 @@ import type { Palette } from "../scene";
 import { createContext2D, colorOf, mix, type Context2D } from "./color";
 import type { SpaceLayout } from "./layout";
 
-/** Radii. */
+/** Radii; a ring marks where a level begins. */
 const ROD = 0.04;
+const MARK = 0.05;
 const HOLE = 0.43;
 /** The longer side of the texture with the columns' names, in pixels. */
 const NAMES_SIZE = 1024;
@@ -34,32 +41,45 @@ export class BoardModel {
   readonly #side = new MeshStandardMaterial({ roughness: 0.6 });
   readonly #rod = new MeshStandardMaterial({ roughness: 0.45 });
   readonly #rods: InstancedMesh | undefined;
+  /** The rings at the rods, and a pane under every level but the lowest, which is seen when they are apart. */
+  readonly #marks: InstancedMesh | undefined;
+  readonly #mark = new MeshStandardMaterial({ roughness: 0.5 });
+  readonly #panes: readonly Object3D[] = [];
+  readonly #pane = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
+  readonly #frame = new LineBasicMaterial({ transparent: true });
+  /** The height for which the rods were made. */
+  readonly #rodTop: number;
   readonly #names: Context2D;
   readonly #namesTexture: CanvasTexture<OffscreenCanvas>;
   readonly #namesMaterial: MeshStandardMaterial;
   readonly #geometries: BufferGeometry[] = [];
   #palette: Palette | undefined;
   #highlighted: number | undefined;
-  #quarter = 0;
 
   constructor(
     readonly layout: SpaceLayout,
     wood: Texture,
   ) {
     const { board, isFlat, plate } = layout;
+    this.#rodTop = layout.top;
     this.#top.map = this.#side.map = wood;
     this.#add(plateOf(layout), [this.#top, this.#side]);
     if (isFlat) this.#add(gridOf(layout), [this.#top, this.#side]);
     else {
       const rod = this.#keep(rodOf(layout.top));
       this.#rods = new InstancedMesh(rod, this.#rod, board.columns);
-      for (let column = 0; column < board.columns; column++) {
-        this.#rods.setMatrixAt(column, new Matrix4().setPosition(layout.foot(column)));
-        this.#rods.setColorAt(column, new Color());
-      }
+      for (let column = 0; column < board.columns; column++) this.#rods.setColorAt(column, new Color());
       this.#rods.castShadow = true;
       this.#rods.receiveShadow = true;
-      this.root.add(this.#rods);
+      const ring = this.#keep(new CylinderGeometry(MARK, MARK, 0.03, 12, 1, true));
+      this.#marks = new InstancedMesh(ring, this.#mark, board.columns * (board.height - 1));
+      const sheet = this.#keep(new PlaneGeometry(board.width, board.depth).rotateX(-Math.PI / 2));
+      const around = this.#keep(new EdgesGeometry(sheet));
+      this.#panes = Array.from({ length: board.height - 1 }, () =>
+        new Object3D().add(new Mesh(sheet, this.#pane), new LineSegments(around, this.#frame)),
+      );
+      this.root.add(this.#rods, this.#marks, ...this.#panes);
+      this.arrange();
     }
 
     const scale = NAMES_SIZE / Math.max(plate.width, plate.depth);
@@ -85,6 +105,8 @@ export class BoardModel {
     this.#palette = palette;
     this.#top.color = colorOf(palette.board);
     this.#side.color = mix(palette.board, palette.edge, 0.55);
+    this.#mark.color = mix(palette.edge, palette.ink, 0.55);
+    this.#pane.color = this.#frame.color = colorOf(palette.edge);
     this.#drawNames();
     this.#colorRods();
   }
@@ -96,18 +118,36 @@ export class BoardModel {
     this.#colorRods();
   }
 
-  /** Turns the names so that they can be read from where the camera is. */
-  face(azimuth: number): void {
-    const quarter = this.layout.isFlat ? 0 : ((Math.round(azimuth / (Math.PI / 2)) % 4) + 4) % 4;
-    if (quarter === this.#quarter) return;
-    this.#quarter = quarter;
-    this.#drawNames();
+  /** Gives the rods their length, and puts marks and panes where the levels begin. */
+  arrange(): void {
+    const { layout } = this;
+    const { board } = layout;
+    if (!this.#rods || !this.#marks) return;
+    const longer = new Matrix4().makeScale(1, layout.top / this.#rodTop, 1);
+    for (let column = 0; column < board.columns; column++) {
+      const foot = layout.foot(column);
+      this.#rods.setMatrixAt(column, longer.clone().setPosition(foot));
+      for (let level = 1; level < board.height; level++) {
+        const place = new Matrix4().setPosition(foot.setY(level * layout.level));
+        this.#marks.setMatrixAt(column + board.columns * (level - 1), place);
+      }
+    }
+    this.#rods.instanceMatrix.needsUpdate = this.#marks.instanceMatrix.needsUpdate = true;
+    this.#rods.boundingSphere = this.#marks.boundingSphere = null;
+    this.#panes.forEach((pane, index) => {
+      pane.position.y = (index + 1) * layout.level - 0.01;
+      pane.visible = layout.spread > 0;
+    });
+    const share = Math.min(1, 2 * layout.spread);
+    [this.#pane.opacity, this.#frame.opacity] = [0.09 * share, 0.8 * share];
   }
 
   dispose(): void {
     this.#rods?.dispose();
+    this.#marks?.dispose();
     for (const geometry of this.#geometries) geometry.dispose();
-    for (const material of [this.#top, this.#side, this.#rod, this.#namesMaterial]) material.dispose();
+    for (const material of [this.#top, this.#side, this.#rod, this.#mark, this.#pane, this.#frame, this.#namesMaterial])
+      material.dispose();
     this.#namesTexture.dispose();
   }
 
@@ -134,7 +174,7 @@ export class BoardModel {
     this.#rods.instanceColor!.needsUpdate = true;
   }
 
-  /** Draws the columns' names, as if burnt into the plate, and a shallow dish around every rod. */
+  /** Draws a shallow dish around every rod; on a flat board the columns' names, as if burnt into the plate. */
   #drawNames(): void {
     const [context, palette, layout] = [this.#names, this.#palette, this.layout];
     if (!palette) return;
@@ -161,14 +201,11 @@ export class BoardModel {
         disc(context, x, y + 0.012 * scale, 0.31 * scale).stroke();
         context.strokeStyle = deep;
         disc(context, x, y, 0.31 * scale).stroke();
+        continue;
       }
-      const name = layout.name(column, this.#quarter);
-      context.save();
-      context.translate((name.x + plate.width / 2) * scale, (name.z + plate.depth / 2) * scale);
-      context.rotate((-this.#quarter * Math.PI) / 2);
+      const name = layout.name(column);
       context.fillStyle = palette.ink;
-      context.fillText(board.digits[column]!, 0, 0);
-      context.restore();
+      context.fillText(board.digits[column]!, (name.x + plate.width / 2) * scale, (name.z + plate.depth / 2) * scale);
     }
     this.#namesTexture.needsUpdate = true;
   }

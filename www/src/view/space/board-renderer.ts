@@ -2,10 +2,11 @@
 
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
+import type { CameraPose } from "../../game/camera";
 import type { Palette, Scene } from "../scene";
-import { pickColumn } from "./picking";
+import { type Picked, pick } from "./picking";
 import { DropAnimation } from "./drop-animation";
-import { type OverlayBox, drawOverlay, type OverlayItem } from "./overlay";
+import { type OverlayBox, drawOverlay, type OverlayItem, type OverlayNote } from "./overlay";
 import { OrbitCamera } from "./orbit-camera";
 import { FramePacer } from "./frame-pacer";
 import { createContext2D, type Context2D } from "./color";
@@ -16,6 +17,8 @@ import { BoardScene } from "./board-scene";
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
 /** The most device pixels for a CSS pixel. More would take longer to draw, and could hardly be seen. */
 const MAX_DENSITY = 2;
+/** The least distance of the levels' numbers, in CSS pixels. */
+const LEAST_LEVEL = 10;
 /** The time after which a lost context is given up. */
 const CONTEXT_TIMEOUT_MS = 4000;
 
@@ -47,8 +50,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   #drop: { readonly animation: DropAnimation; readonly start: number } | undefined;
   /** When the hint began to hop. */
   #hintStart: number | undefined;
-  /** The column under the pointer. */
+  /** The column under the pointer, and the last reported cell. */
   #hovered: number | undefined;
+  #pointed: number | undefined;
+  /** The pose that was asked for before there was a board. */
+  #wanted: Partial<CameraPose> | undefined;
+  /** The last reported pose of the camera. */
+  #posed = "";
   /** The labels, which can be tapped. */
   #boxes: readonly OverlayBox[] = [];
   #lossTimer: ReturnType<typeof setTimeout> | undefined;
@@ -87,13 +95,15 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     const scene = { ...sent, board: boardOf(sent.board) };
     this.#scene = scene;
     // The preview of the next stone would hide the one that has just fallen. It returns when the pointer moves.
-    if (isMove) this.#hovered = undefined;
+    if (isMove) this.#hovered = this.#pointed = undefined;
     const isOther = before?.board !== scene.board;
     if (isOther) this.#build(scene);
     const boardScene = this.#boardScene!;
     if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
-      this.#drop = undefined;
+      if (isOther || isMove || stonesKey(before) !== stonesKey(scene)) this.#drop = undefined;
       boardScene.show(scene);
+      if (this.#drop)
+        this.#liftLastStone(this.#drop.animation.heightAt((performance.now() - this.#drop.start) / 1000) ?? 0);
       this.#showHovered();
       this.#renderer.shadowMap.needsUpdate = true;
       this.#dirty.picture = true;
@@ -130,17 +140,22 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   }
 
   hover(at: { x: number; y: number } | undefined): void {
-    this.#setHovered(at && this.#pickColumn(at.x, at.y));
+    const picked = at && this.#pick(at.x, at.y);
+    this.#setHovered(picked?.column);
+    const cell = picked && (picked.stone ?? this.#scene?.landings[picked.column]);
+    if (cell === this.#pointed) return;
+    this.#pointed = cell;
+    this.reply("point", cell);
   }
 
   tap(x: number, y: number): void {
-    const column = this.#pickColumn(x, y);
+    const picked = this.#pick(x, y);
     const scene = this.#scene;
-    if (column !== undefined && scene) this.reply("drop", column, scene.board.name, scene.stones.length);
+    if (picked && scene) this.reply("drop", picked.column, scene.board.name, scene.stones.length);
   }
 
   doubleTap(x: number, y: number): void {
-    if (this.#pickColumn(x, y) === undefined) this.home();
+    if (!this.#pick(x, y)) this.home();
   }
 
   turn(right: number, down: number): void {
@@ -158,6 +173,15 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#onCameraChange();
   }
 
+  look(pose: Partial<CameraPose>, isGlide: boolean): void {
+    if (!this.#boardScene) {
+      this.#wanted = { ...this.#wanted, ...pose };
+      return;
+    }
+    this.#orbit.look(pose);
+    this.#onCameraChange(isGlide);
+  }
+
   async image(number: number, imageWidth: number): Promise<void> {
     await this.#compiled;
     this.reply("image", number, await this.#pictureOf(imageWidth).catch(() => undefined));
@@ -170,6 +194,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#boardScene = boardScene;
     boardScene.applyTheme(this.#palette!);
     this.#orbit.setLayout(boardScene.layout);
+    if (this.#wanted) {
+      this.#orbit.look(this.#wanted);
+      this.#orbit.jump();
+      boardScene.arrange(scene);
+      this.#wanted = undefined;
+    }
+    this.#posed = JSON.stringify(this.#orbit.pose);
     this.#hovered = undefined;
     this.#isReady = false;
     this.#compiled = this.#compile(boardScene).then(() => {
@@ -207,13 +238,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     else this.#renderer.compile(space, camera);
   }
 
-  #pickColumn(x: number, y: number): number | undefined {
+  #pick(x: number, y: number): Picked | undefined {
     const [boardScene, scene] = [this.#boardScene, this.#scene];
     if (!boardScene || !scene) return undefined;
     const box = this.#boxes.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom);
-    if (box) return box.column;
+    if (box) return { column: box.column };
     const [right, up] = [(x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2];
-    return pickColumn(boardScene.layout, scene.stones, this.#orbit.camera, right, up);
+    return pick(boardScene.layout, scene.stones, this.#orbit.camera, right, up);
   }
 
   #setHovered(column: number | undefined): void {
@@ -245,6 +276,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       isAway: !isHome,
       canZoomIn: !isNearest,
       canZoomOut: !isFarthest,
+      pose: this.#orbit.pose,
     };
     const key = JSON.stringify(viewState);
     if (key === this.#reported) return;
@@ -269,12 +301,31 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     this.#request();
   }
 
-  #onCameraChange(): void {
+  #onCameraChange(isGlide = true): void {
     this.#reportViewState();
-    if (this.#reducedMotion) this.#orbit.jump();
+    if (this.#reducedMotion || !isGlide) this.#orbit.jump();
+    this.#arrange();
     this.#dirty.picture = true;
     this.#dirty.overlay = true;
     this.#request();
+  }
+
+  /** Puts everything in its place if the distance of the levels has changed. */
+  #arrange(): void {
+    const [boardScene, scene] = [this.#boardScene, this.#scene];
+    if (!boardScene || !scene || boardScene.layout.spread === boardScene.spread) return;
+    boardScene.arrange(scene);
+    boardScene.markers.showPreview(scene, this.#hovered);
+    this.#renderer.shadowMap.needsUpdate = true;
+  }
+
+  /** Tells where the camera is, once it is at rest. */
+  #reportPose(): void {
+    const pose = this.#orbit.pose;
+    const key = JSON.stringify(pose);
+    if (key === this.#posed) return;
+    this.#posed = key;
+    this.reply("cameraMoved", pose);
   }
 
   /** Requests a frame if anything is to be drawn; frames follow each other until nothing moves. */
@@ -298,8 +349,11 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   #step(now: number, seconds: number): void {
     const wasMoving = this.#isMoving;
     let isMoving = false;
-    if (this.#orbit.step(seconds)) {
+    const isTurning = this.#orbit.step(seconds);
+    if (!isTurning) this.#reportPose();
+    if (isTurning) {
       isMoving = true;
+      this.#arrange();
       this.#dirty.picture = true;
       this.#dirty.overlay = true;
     }
@@ -344,27 +398,52 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   }
 
   #render(): void {
-    const boardScene = this.#boardScene!;
-    boardScene.model.face(this.#orbit.azimuth);
-    this.#renderer.render(boardScene.scene, this.#orbit.camera);
+    this.#renderer.render(this.#boardScene!.scene, this.#orbit.camera);
   }
 
   /** Draws labels and hint; the context's unit is a CSS pixel. */
   #drawOverlay(context: Context2D): OverlayBox[] {
     const [{ layout }, scene] = [this.#boardScene!, this.#scene!];
-    const { width, height } = this.#size;
+    const { height } = this.#size;
     const items: OverlayItem[] = [];
     for (let column = 0; column < scene.board.columns; column++) {
       const [label, isHint] = [scene.labels[column], scene.hint === column];
       if (!label && !isHint) continue;
       const place = layout.landing(column, scene.landings[column]);
-      place.add(new Vector3(0, layout.level * 0.3, 0)).project(this.#orbit.camera);
-      const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
-      items.push({ column, x, y, depth: place.z, label, isHint });
+      const { x, y, depth } = this.#project(place.add(new Vector3(0, layout.radius * 0.5, 0)));
+      items.push({ column, x, y, depth, label, isHint });
     }
     const hop = this.#hintStart === undefined ? 0 : (performance.now() - this.#hintStart) / 1000 / HOPS.seconds;
     const lift = HOPS.height * Math.abs(Math.sin(hop * Math.PI));
-    return drawOverlay(context, items, this.#palette!, this.#orbit.unit(height), lift);
+    return drawOverlay(context, items, this.#notes(), this.#palette!, this.#orbit.unit(height), lift);
+  }
+
+  /** Returns the columns' names, which stand on the rods, and the numbers of the levels beside the rod on the left. */
+  #notes(): OverlayNote[] {
+    const { layout } = this.#boardScene!;
+    const { board } = layout;
+    if (layout.isFlat) return [];
+    const names = Array.from({ length: board.columns }, (_, column) => ({
+      text: board.digits[column]!,
+      ...this.#project(layout.tip(column)),
+      kind: "name" as const,
+    }));
+    const left = names.reduce((best, { x }, column) => (x < names[best]!.x ? column : best), 0);
+    const levels = Array.from({ length: board.height }, (_, level) => ({
+      text: String(level + 1),
+      ...this.#project(layout.cell(left + board.columns * level)),
+      kind: "level" as const,
+    }));
+    // Seen from above they would lie on each other.
+    const isReadable = levels[0]!.y - levels.at(-1)!.y > LEAST_LEVEL * (board.height - 1);
+    return isReadable ? [...names, ...levels] : names;
+  }
+
+  /** Returns where a place is in the picture, in CSS pixels, and how far away, for comparisons. */
+  #project(place: Vector3): { x: number; y: number; depth: number } {
+    const { width, height } = this.#size;
+    const { x, y, z } = place.clone().project(this.#orbit.camera);
+    return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, depth: z };
   }
 
   /** Marks canvas and camera to be fitted just before the next drawing, because resizing a canvas clears it. */
@@ -386,9 +465,15 @@ export class BoardRenderer implements Omit<Commands, "start"> {
 }
 
 /** Returns a key that changes with the picture. */
-function pictureKey({ stones, winningLines, mover, landings, isOpen, cursor, hint }: Scene): string {
-  const fallen = stones.map(({ cell, player }) => [cell, player]);
-  return JSON.stringify([fallen, winningLines, mover, landings, isOpen, cursor, hint]);
+function pictureKey(scene: Scene): string {
+  // All but the labels, which are in the overlay, and the board, whose lines are long.
+  const { board: _board, labels: _labels, ...picture } = scene;
+  return JSON.stringify(picture);
+}
+
+/** Returns a key that changes with the stones. */
+function stonesKey({ stones }: Scene): string {
+  return stones.map(({ cell, player }) => `${cell}:${player}`).join();
 }
 
 /** Returns a key that changes with the overlay. */

@@ -15,6 +15,8 @@ export class BoardScene {
   readonly model: BoardModel;
   readonly stones: Stones;
   readonly markers: Markers;
+  /** The spread for which everything has been put in its place. */
+  spread = 0;
   readonly #lighting: Lighting;
   readonly #geometries: StoneGeometries;
   readonly #wood = woodTexture();
@@ -36,8 +38,15 @@ export class BoardScene {
   }
 
   show(scene: Scene): void {
-    this.stones.show(scene.stones, new Set(scene.winningLines.flat()));
+    this.stones.show(scene);
     this.markers.show(scene);
+  }
+
+  /** Puts everything where it belongs after the levels have been pulled apart, or put together. */
+  arrange(scene: Scene): void {
+    this.spread = this.layout.spread;
+    this.model.arrange();
+    this.show(scene);
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-// The markers on the board: the columns of the pointer, the keyboard and the hint, the last stone, the winning lines.
+// The markers on the board: the columns of the pointer, the keyboard and the hint, the last stone, lines and threats.
 
 import {
   type BufferGeometry,
@@ -14,8 +14,10 @@ import type { Player } from "../../game/game";
 import type { Palette, Scene } from "../scene";
 import { colorOf } from "./color";
 import type { SpaceLayout } from "./layout";
+import { OpenLines } from "./open-lines";
 import { RingMarker } from "./ring-marker";
 import type { StoneGeometries } from "./stones";
+import { ThreatMarkers } from "./threat-markers";
 import { WinningLines } from "./winning-lines";
 
 /** The rings of a column: on the plate, and around the cell where a stone would land. */
@@ -43,6 +45,8 @@ export class Markers {
   readonly #hover: Mesh<BufferGeometry, MeshBasicMaterial>;
   readonly #players: readonly PlayerMarkers[];
   readonly #winningLines: WinningLines;
+  readonly #openLines: OpenLines;
+  readonly #threats: ThreatMarkers;
 
   constructor(layout: SpaceLayout, geometries: StoneGeometries) {
     this.#layout = layout;
@@ -56,9 +60,13 @@ export class Markers {
     const players: Player[] = [0, 1];
     this.#players = players.map((player) => playerMarkersOf(geometries, player));
     this.#winningLines = new WinningLines(layout.radius * 0.15);
+    this.#openLines = new OpenLines(layout);
+    this.#threats = new ThreatMarkers(layout, geometries);
     this.root.add(
       this.#hover,
       this.#winningLines.root,
+      this.#openLines.root,
+      this.#threats.root,
       ...this.#players.flatMap(({ preview, last }) => [preview, last]),
     );
   }
@@ -68,6 +76,8 @@ export class Markers {
     for (const ring of Object.values(this.#cursor)) ring.applyTheme(ink, ground);
     for (const ring of Object.values(this.#hint)) ring.applyTheme(accent, ground);
     this.#hover.material.color = accent;
+    this.#openLines.applyTheme(palette);
+    this.#threats.applyTheme(palette);
     if (palette.isDark) this.#winningLines.applyTheme(ink, ground);
     else this.#winningLines.applyTheme(ground, ink);
     const pairs = [
@@ -82,7 +92,7 @@ export class Markers {
   }
 
   show(scene: Scene): void {
-    const { stones, cursor, hint, landings, winningLines } = scene;
+    const { stones, cursor, hint, landings, winningLines, lines, threats } = scene;
     const fallen = stones.at(-1);
     this.#players.forEach(({ last }, player) => {
       last.visible = fallen?.player === player;
@@ -96,6 +106,8 @@ export class Markers {
       pair.landing.put(column === undefined ? undefined : this.#layout.landing(column, landings[column]));
     }
     this.#winningLines.show(winningLines.map((line) => line.map((cell) => this.#layout.cell(cell))));
+    this.#openLines.show(lines);
+    this.#threats.show(threats);
   }
 
   /** Raises the mark of the last stone this high above its cell. */
@@ -124,7 +136,7 @@ export class Markers {
       for (const material of [body, inlay, diamond, mark]) material.dispose();
     }
     this.#hover.material.dispose();
-    this.#winningLines.dispose();
+    for (const part of [this.#winningLines, this.#openLines, this.#threats]) part.dispose();
   }
 
   #ringPair(): RingPair {
@@ -144,7 +156,7 @@ export class Markers {
 
   /** Returns a place just above the plate. */
   #foot(column: number): Vector3 {
-    const place = this.#layout.isFlat ? this.#layout.name(column, 0) : this.#layout.foot(column);
+    const place = this.#layout.isFlat ? this.#layout.name(column) : this.#layout.foot(column);
     return place.setY(0.008);
   }
 

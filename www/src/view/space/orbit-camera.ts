@@ -1,9 +1,10 @@
 // A camera that orbits the board, and glides to where it is moved.
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
+import type { CameraPose } from "../../game/camera";
 import type { SpaceLayout, Pose } from "./layout";
 
-const POSE = ["azimuth", "elevation", "zoom"] as const;
+const POSE = ["azimuth", "elevation", "zoom", "spread"] as const;
 const ZOOM = { min: 0.7, max: 3 };
 /** The rate at which the remaining distance shrinks, per second. */
 const GLIDE = 18;
@@ -13,21 +14,47 @@ const MARGIN = { side: 14, top: 34, bottom: 24 };
 export class OrbitCamera {
   readonly camera = new PerspectiveCamera(26, 1, 1, 80);
   #layout: SpaceLayout | undefined;
-  #now: Pose = { azimuth: 0, elevation: 0, zoom: 1 };
+  #now: Pose = { azimuth: 0, elevation: 0, zoom: 1, spread: 0 };
   #goal: Pose = { ...this.#now };
   /** The point that the camera looks at, and its distance without zoom. */
   readonly #middle = new Vector3();
   #distance = 10;
+  /** In CSS pixels. */
+  #size = { width: 0, height: 0 };
 
   /** Moves to the initial position of another board. */
   setLayout(layout: SpaceLayout): void {
     this.#layout = layout;
     this.#now = { ...layout.home };
     this.#goal = { ...layout.home };
+    layout.spread = layout.home.spread;
   }
 
-  get azimuth(): number {
-    return this.#now.azimuth;
+  /** Where it is, or is on its way to. */
+  get pose(): CameraPose {
+    const { azimuth, elevation, zoom, spread } = this.#goal;
+    const turn = MathUtils.radToDeg(azimuth);
+    return {
+      turn: MathUtils.euclideanModulo(turn + 180, 360) - 180,
+      tilt: MathUtils.radToDeg(elevation),
+      zoom,
+      spread,
+    };
+  }
+
+  /** Moves to a pose by the shortest way, as far as the board allows. */
+  look({ turn, tilt, zoom, spread }: Partial<CameraPose>): void {
+    const goal = this.#goal;
+    if (turn !== undefined) {
+      const way =
+        MathUtils.euclideanModulo(MathUtils.degToRad(turn) - this.#now.azimuth + Math.PI, 2 * Math.PI) - Math.PI;
+      goal.azimuth = this.#now.azimuth + way;
+    }
+    if (tilt !== undefined) goal.elevation = MathUtils.degToRad(tilt);
+    if (zoom !== undefined) goal.zoom = zoom;
+    if (spread !== undefined) goal.spread = this.#layout?.isFlat ? 0 : MathUtils.clamp(spread, 0, 1);
+    this.turn(0, 0);
+    this.zoom(1);
   }
 
   /** Returns the size of one unit at the centre, in a picture of this height. */
@@ -74,6 +101,7 @@ export class OrbitCamera {
   /** Skips the glide. */
   jump(): void {
     Object.assign(this.#now, this.#goal);
+    this.#spread();
     this.#update();
   }
 
@@ -90,19 +118,21 @@ export class OrbitCamera {
         isMoving = true;
       }
     }
+    this.#spread();
     this.#update();
     return isMoving;
   }
 
   /** Finds the distance from which everything fits into a picture of this size, in CSS pixels. */
   fit(width: number, height: number): void {
+    this.#size = { width, height };
     const layout = this.#layout;
-    if (!layout) return;
+    if (!layout || width === 0 || height === 0) return;
     const camera = this.camera;
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
     const was = this.#now;
-    this.#now = { ...layout.home };
+    this.#now = { ...layout.home, spread: was.spread };
     this.#middle.set(0, layout.top / 2, 0);
     const bounds = layout.bounds;
     const point = new Vector3();
@@ -127,6 +157,14 @@ export class OrbitCamera {
     }
     this.#now = was;
     this.#update();
+  }
+
+  /** Pulls the levels as far apart as they are now to be, and goes so far back that all of the board fits. */
+  #spread(): void {
+    const layout = this.#layout;
+    if (!layout || layout.spread === this.#now.spread) return;
+    layout.spread = this.#now.spread;
+    this.fit(this.#size.width, this.#size.height);
   }
 
   #update(): void {

@@ -15,28 +15,43 @@ export interface OverlayItem {
   readonly isHint: boolean;
 }
 
+/** A column's name or a level's number; in CSS pixels. */
+export interface OverlayNote {
+  readonly text: string;
+  readonly kind: "name" | "level";
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The height of the hint's drop, in font sizes. */
 const HINT = 2.6;
 
-/** The place of an item. */
-export interface OverlayBox {
-  readonly column: number;
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
+/** The place of an item. */
+export interface OverlayBox extends Box {
+  readonly column: number;
+}
+
 /** Draws items and returns their places. `unit` is the distance of two columns, `lift` the height of the hint's hop. */
 export function drawOverlay(
   context: Context2D,
   items: readonly OverlayItem[],
+  notes: readonly OverlayNote[],
   palette: Palette,
   unit: number,
   lift: number,
 ): OverlayBox[] {
   const size = Math.round(Math.min(Math.max(unit * 0.19, 12), 20));
   const boxes: OverlayBox[] = [];
+  // Labels make room for the names, which keep their places.
+  const fonts = notes.map((note) => noteFont(note, unit));
+  const notesAt = notes.map((note, index) => noteBox(note, fonts[index]!));
   const near = [...items].sort((a, b) => a.depth - b.depth);
   const placed = near.map((item) => {
     const half = item.label ? widthOf(context, item.label, size) / 2 : size;
@@ -52,7 +67,7 @@ export function drawOverlay(
     });
     for (let tries = 0; tries < 12; tries++) {
       const box = boxAt();
-      const hit = boxes.find((other) => touches(box, other));
+      const hit = boxes.find((other) => touches(box, other)) ?? notesAt.find((other) => touches(box, other));
       if (!hit) break;
       bottom = hit.top - 3;
     }
@@ -64,10 +79,35 @@ export function drawOverlay(
     if (item.label) drawLabel(context, item, item.label, { ...box, top: tip }, palette, size);
     if (item.isHint) drawHint(context, item.x, tip - 2 - lift, palette, size);
   }
+  notes.forEach((note, index) => drawNote(context, note, notesAt[index]!, palette, fonts[index]!));
   return boxes;
 }
 
-function touches(one: OverlayBox, other: OverlayBox): boolean {
+/** Returns the size of a note's font. */
+function noteFont({ kind }: OverlayNote, unit: number): number {
+  return kind === "name" ? Math.min(Math.max(unit * 0.19, 11), 18) : Math.min(Math.max(unit * 0.15, 9), 14);
+}
+
+/** Returns the place of a note: a name stands on its point, a number is to the left of it. */
+function noteBox({ kind, x, y }: OverlayNote, size: number): Box {
+  const [middle, bottom] = kind === "name" ? [x, y - 2] : [x - size * 2.6, y + size / 2];
+  return { left: middle - size * 0.36, right: middle + size * 0.36, top: bottom - size, bottom };
+}
+
+function drawNote(context: Context2D, { text, kind }: OverlayNote, box: Box, palette: Palette, size: number): void {
+  context.font = `${kind === "name" ? 700 : 500} ${size}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 3.5;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  context.strokeStyle = palette.ground;
+  context.strokeText(text, x, y);
+  context.fillStyle = palette.ink;
+  context.fillText(text, x, y);
+}
+
+function touches(one: Box, other: Box): boolean {
   const isBeside = one.left > other.right + 1 || other.left > one.right + 1;
   return !isBeside && one.top < other.bottom + 1 && other.top < one.bottom + 1;
 }

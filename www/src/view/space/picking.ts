@@ -1,4 +1,5 @@
-// Picking: finds the column under the pointer. A visible stone or rod counts first, then what is near.
+// Picking: finds the column under the pointer, and the stone if it is one. A visible stone or rod counts first, then what
+// is near.
 
 import { type Camera, Raycaster, Vector2, Vector3 } from "three";
 import type { Stone } from "../../game/game";
@@ -6,30 +7,50 @@ import type { SpaceLayout } from "./layout";
 
 /** How far from a rod a pointer may be: over the plate, and over the background. */
 const NEAR = { rod: 0.13, free: 0.45 };
+/** The height within which a pointer is on a bead. */
+const BEAD = 0.44;
 
-/** Returns the column at normalised device coordinates, from -1 to 1. */
-export function pickColumn(
+/** What is under the pointer. */
+export interface Picked {
+  readonly column: number;
+  /** The cell of the stone, if the pointer is on one. */
+  readonly stone?: number;
+}
+
+/** Returns what is at normalised device coordinates, from -1 to 1. */
+export function pick(
   layout: SpaceLayout,
   stones: readonly Stone[],
   camera: Camera,
   x: number,
   y: number,
-): number | undefined {
+): Picked | undefined {
   const caster = new Raycaster();
   caster.setFromCamera(new Vector2(x, y), camera);
   const { origin, direction } = caster.ray;
-  return layout.isFlat ? pickOnGrid(layout, origin, direction) : pickAmongRods(layout, stones, origin, direction);
+  return layout.isFlat
+    ? pickOnGrid(layout, stones, origin, direction)
+    : pickAmongRods(layout, stones, origin, direction);
 }
 
 /** Picks on a flat board, where a column reaches from its name to above the slot for the stones. */
-function pickOnGrid(layout: SpaceLayout, origin: Vector3, direction: Vector3): number | undefined {
+function pickOnGrid(
+  layout: SpaceLayout,
+  stones: readonly Stone[],
+  origin: Vector3,
+  direction: Vector3,
+): Picked | undefined {
   const { board, plate, top } = layout;
-  const columnOf = (x: number) => {
+  const columnOf = (x: number): Picked | undefined => {
     const column = Math.floor(x + board.width / 2);
-    return column >= 0 && column < board.width ? column : undefined;
+    return column >= 0 && column < board.width ? { column } : undefined;
   };
   const onPanel = origin.clone().addScaledVector(direction, -origin.z / direction.z);
-  if (onPanel.y > 0 && onPanel.y < top + 1) return columnOf(onPanel.x);
+  if (onPanel.y > 0 && onPanel.y < top + 1) {
+    const picked = columnOf(onPanel.x);
+    const stone = stones.find(({ cell }) => layout.cell(cell).distanceTo(onPanel) < layout.radius);
+    return picked && stone ? { ...picked, stone: stone.cell } : picked;
+  }
   const onPlate = origin.clone().addScaledVector(direction, -origin.y / direction.y);
   return Math.abs(onPlate.z) < plate.depth / 2 && direction.y < 0 ? columnOf(onPlate.x) : undefined;
 }
@@ -39,34 +60,37 @@ function pickAmongRods(
   stones: readonly Stone[],
   origin: Vector3,
   direction: Vector3,
-): number | undefined {
+): Picked | undefined {
   const { board, top, plate, radius } = layout;
   const heights = Array.from({ length: board.columns }, () => 0);
   for (const { cell } of stones) heights[cell % board.columns]!++;
 
-  let seen = { column: -1, far: Infinity };
+  let seen: Picked & { far: number } = { column: -1, far: Infinity };
   let near = { column: -1, gap: Infinity };
   for (let column = 0; column < board.columns; column++) {
     const foot = layout.foot(column);
-    const full = heights[column]! * layout.level;
-    // The stones, and the bare rod above them.
-    for (const [from, to, thick] of [
-      [0, full, radius],
-      [full, top, NEAR.rod],
-    ] as const) {
-      if (to <= from) continue;
+    const count = heights[column]!;
+    const cells = Array.from({ length: count }, (_, level) => column + board.columns * level);
+    // The stones, then the rod, which doesn't count behind them.
+    const parts = [
+      ...cells.map((stone) => ({ from: layout.cell(stone).y - BEAD / 2, to: layout.cell(stone).y + BEAD / 2, stone })),
+      { from: 0, to: top, stone: undefined },
+    ];
+    for (const { from, to, stone } of parts) {
+      if (stone === undefined && seen.column === column) continue;
       const { gap, far } = gapTo(foot, from, to, origin, direction);
-      if (gap < thick && far < seen.far) seen = { column, far };
+      const thick = stone === undefined ? NEAR.rod : radius;
+      if (gap < thick && far < seen.far) seen = { column, far, ...(stone !== undefined && { stone }) };
       if (gap < near.gap) near = { column, gap };
     }
   }
-  if (seen.column >= 0) return seen.column;
+  if (seen.column >= 0) return seen;
   const floor = origin.clone().addScaledVector(direction, -origin.y / direction.y);
   const isOnPlate = direction.y < 0 && Math.abs(floor.x) < plate.width / 2 && Math.abs(floor.z) < plate.depth / 2;
-  if (!isOnPlate) return near.gap < NEAR.free ? near.column : undefined;
+  if (!isOnPlate) return near.gap < NEAR.free ? { column: near.column } : undefined;
   const clamp = (place: number, count: number) => Math.min(Math.max(Math.floor(place), 0), count - 1);
   const row = clamp(board.depth / 2 - floor.z, board.depth);
-  return clamp(floor.x + board.width / 2, board.width) + board.width * row;
+  return { column: clamp(floor.x + board.width / 2, board.width) + board.width * row };
 }
 
 /** Returns the distance of a ray from a vertical segment, and how far along the ray that is. */

@@ -5,6 +5,7 @@
 // button.
 
 import type { BoardName } from "../../game/board";
+import type { CameraPose } from "../../game/camera";
 import type { Palette, Scene } from "../scene";
 
 /** A scene as it is sent, with the name of its board. */
@@ -27,6 +28,8 @@ export interface Commands {
   zoom(factor: number): void;
   /** Moves the camera back to its initial position. */
   home(): void;
+  /** Moves the camera somewhere, in a glide or at once. */
+  look(pose: Partial<CameraPose>, isGlide: boolean): void;
   /** Asks for a picture of this width, in pixels. The reply has the same number. */
   image(number: number, width: number): void;
 }
@@ -39,7 +42,11 @@ export interface Replies {
   lost(): void;
   /** Someone drops a stone into a column. The board's name and its number of stones tell which position they saw. */
   drop(column: number, board: BoardName, stones: number): void;
+  /** A mouse or pen points at a cell, or no longer does. */
+  point(cell: number | undefined): void;
   viewState(viewState: ViewState): void;
+  /** The camera has come to rest somewhere else. */
+  cameraMoved(pose: CameraPose): void;
   /** The picture that was asked for, undefined if none could be made. */
   image(number: number, picture: Blob | undefined): void;
 }
@@ -52,6 +59,8 @@ export interface ViewState {
   isAway: boolean;
   canZoomIn: boolean;
   canZoomOut: boolean;
+  /** Where the camera is, or is on its way to. */
+  pose: CameraPose;
 }
 
 /** A call as a message. */

@@ -5,6 +5,7 @@ import { assetUrls, startWorker } from "../../assets";
 import { listenForGestures } from "./gestures";
 import { HomeButton } from "./home-button";
 import { type CallMessage, dispatch, type Commands, type ViewState, type Replies } from "./protocol";
+import { CAMERA_PRESETS, type CameraPose } from "../../game/camera";
 import type { Palette, Scene } from "../scene";
 import type { Camera, View, ViewHost } from "../view";
 
@@ -18,7 +19,9 @@ interface SpaceHost extends ViewHost {
 
 export class SpaceView implements View {
   readonly root = document.createElement("div");
-  readonly camera: Camera = {
+  readonly camera: Camera & { pose: CameraPose } = {
+    pose: CAMERA_PRESETS.corner,
+    look: (pose, isGlide) => this.#send("look", pose, isGlide),
     turn: (right, down) => this.#send("turn", right, down),
     zoom: (factor) => this.#send("zoom", factor),
     home: () => this.#send("home"),
@@ -30,7 +33,13 @@ export class SpaceView implements View {
   /** The callbacks of pictures that were asked for, by their numbers. */
   readonly #images = new Map<number, (picture: Blob | undefined) => void>();
   #count = 0;
-  #viewState: ViewState = { isAiming: false, isAway: false, canZoomIn: true, canZoomOut: true };
+  #viewState: ViewState = {
+    isAiming: false,
+    isAway: false,
+    canZoomIn: true,
+    canZoomOut: true,
+    pose: CAMERA_PRESETS.corner,
+  };
   #scene: Scene | undefined;
   #density = devicePixelRatio;
 
@@ -109,8 +118,11 @@ export class SpaceView implements View {
       // The position may have changed meanwhile.
       if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column);
     },
+    point: (cell) => this.host.point(cell),
+    cameraMoved: (pose) => this.host.cameraMoved(pose),
     viewState: (viewState) => {
       this.#viewState = viewState;
+      this.camera.pose = viewState.pose;
       this.#homeButton.show(viewState.isAway);
       this.root.style.cursor = viewState.isAiming ? "pointer" : "grab";
     },

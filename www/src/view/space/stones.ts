@@ -18,15 +18,20 @@ import {
   type Vector3,
 } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import type { Player, Stone } from "../../game/game";
-import type { Palette } from "../scene";
-import { colorOf, mix } from "./color";
+import type { Player } from "../../game/game";
+import type { Palette, Scene } from "../scene";
+import { mix } from "./color";
 import { STONE_RADIUS, type SpaceLayout } from "./layout";
 
 /** The number of segments around a stone. */
 const SEGMENTS = 28;
 /** How far the colours of stones outside of a winning line are mixed with the background. */
 const DIM = 0.52;
+/** The opacity of stones that are in the way of what somebody points at. */
+const FADED = 0.16;
+/** The opacity of stones that are only shown, and how far the colours of forced ones are mixed with the background. */
+const SHOWN = 0.72;
+const FORCED = 0.62;
 /** The radius of a drum's rounded edge. */
 const EDGE = 0.13;
 /** The radius of the hole for the rod. */
@@ -69,7 +74,7 @@ class StoneInstances {
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.setColorAt(0, new Color());
     this.mesh.frustumCulled = false;
-    this.mesh.castShadow = true;
+    this.mesh.castShadow = !material.transparent;
     this.mesh.receiveShadow = true;
     this.mesh.count = 0;
   }
@@ -82,25 +87,84 @@ class StoneInstances {
   }
 }
 
+type ColorPair = readonly [body: Color, inlay: Color];
+
+/** Stones of both players that are made of one material. */
+class StoneSet {
+  readonly #parts: readonly (readonly [body: StoneInstances, inlay: StoneInstances])[];
+
+  constructor(
+    geometries: StoneGeometries,
+    private readonly material: MeshStandardMaterial,
+    capacity: number,
+  ) {
+    const players: Player[] = [0, 1];
+    this.#parts = players.map((player) => {
+      const { body, inlay } = geometries.of(player);
+      return [new StoneInstances(body, material, capacity), new StoneInstances(inlay, material, capacity)];
+    });
+  }
+
+  get meshes(): InstancedMesh[] {
+    return this.#parts.flat().map(({ mesh }) => mesh);
+  }
+
+  clear(): void {
+    for (const mesh of this.meshes) mesh.count = 0;
+  }
+
+  /** Adds a stone, which is then put somewhere. Returns its index. */
+  add(player: Player): number {
+    const [body, inlay] = this.#parts[player]!;
+    inlay.mesh.count++;
+    return body.mesh.count++;
+  }
+
+  put(player: Player, index: number, place: Vector3, [bodyColor, inlayColor]: ColorPair): void {
+    const [body, inlay] = this.#parts[player]!;
+    body.put(index, place, bodyColor);
+    inlay.put(index, place, inlayColor);
+  }
+
+  dispose(): void {
+    for (const mesh of this.meshes) mesh.dispose();
+    this.material.dispose();
+  }
+}
+
+/** A stone and where it is kept. */
+interface Placed {
+  readonly set: StoneSet;
+  readonly player: Player;
+  readonly index: number;
+  readonly cell: number;
+  readonly colors: ColorPair;
+}
+
 export class Stones {
   readonly root = new Object3D();
-  readonly #bodies: readonly StoneInstances[];
-  readonly #inlays: readonly StoneInstances[];
-  readonly #material = new MeshStandardMaterial({ roughness: 0.46 });
-  #colors: { body: Color; inlay: Color; dimBody: Color; dimInlay: Color }[] = [];
-  #last: { player: Player; index: number; cell: number; isDim: boolean } | undefined;
+  readonly #solid: StoneSet;
+  readonly #faded: StoneSet;
+  readonly #shown: StoneSet;
+  #colors: { normal: ColorPair; dim: ColorPair; forced: ColorPair }[] = [];
+  #last: Placed | undefined;
 
   constructor(
     readonly layout: SpaceLayout,
     geometries: StoneGeometries,
     wood: Texture,
   ) {
-    this.#material.map = wood;
-    const capacity = layout.board.cells;
-    const players: Player[] = [0, 1];
-    this.#bodies = players.map((player) => new StoneInstances(geometries.of(player).body, this.#material, capacity));
-    this.#inlays = players.map((player) => new StoneInstances(geometries.of(player).inlay, this.#material, capacity));
-    for (const { mesh } of [...this.#bodies, ...this.#inlays]) this.root.add(mesh);
+    const look = { roughness: 0.46, map: wood };
+    const fading = { transparent: true, opacity: FADED, depthWrite: false };
+    const setOf = (material: MeshStandardMaterial) => new StoneSet(geometries, material, layout.board.cells);
+    this.#solid = setOf(new MeshStandardMaterial(look));
+    this.#faded = setOf(new MeshStandardMaterial({ ...look, ...fading }));
+    this.#shown = setOf(new MeshStandardMaterial({ ...look, transparent: true, opacity: SHOWN }));
+    for (const { meshes } of this.#sets) this.root.add(...meshes);
+  }
+
+  get #sets(): readonly StoneSet[] {
+    return [this.#solid, this.#faded, this.#shown];
   }
 
   applyTheme(palette: Palette): void {
@@ -109,23 +173,30 @@ export class Stones {
       [palette.second, palette.secondMark],
     ] as const;
     this.#colors = pairs.map((pair) => {
-      const [body, inlay] = pair.map(colorOf);
-      const [dimBody, dimInlay] = pair.map((css) => mix(css, palette.ground, DIM));
-      return { body: body!, inlay: inlay!, dimBody: dimBody!, dimInlay: dimInlay! };
+      const mixed = (share: number): ColorPair => [
+        mix(pair[0], palette.ground, share),
+        mix(pair[1], palette.ground, share),
+      ];
+      return { normal: mixed(0), dim: mixed(DIM), forced: mixed(FORCED) };
     });
   }
 
-  /** Shows stones. If some are in a winning line, the others are dimmed. */
-  show(stones: readonly Stone[], winning: ReadonlySet<number>): void {
-    const counts = [0, 0];
+  /**
+   * Shows the stones of a scene. If some are in a winning line, the others are dimmed; on a board with depth those above
+   * a stone that somebody points at are faded.
+   */
+  show({ board, stones, previewFrom = stones.length, forced, winningLines, pointed }: Scene): void {
+    const winning = new Set(winningLines.flat());
+    const isStone = pointed !== undefined && stones.some(({ cell }) => cell === pointed);
+    const limit = board.depth > 1 && isStone ? board.columns * (Math.floor(pointed / board.columns) + 1) : board.cells;
+    for (const set of this.#sets) set.clear();
     this.#last = undefined;
-    for (const { cell, player } of stones) {
+    for (const [number, { cell, player }] of stones.entries()) {
+      const set = cell >= limit ? this.#faded : number < previewFrom ? this.#solid : this.#shown;
       const isDim = winning.size > 0 && !winning.has(cell);
-      this.#last = { player, index: counts[player]!++, cell, isDim };
-      this.#put(this.layout.cell(cell));
-    }
-    for (const player of [0, 1]) {
-      for (const { mesh } of [this.#bodies[player]!, this.#inlays[player]!]) mesh.count = counts[player]!;
+      const colors = this.#colors[player]![isDim ? "dim" : forced.includes(cell) ? "forced" : "normal"];
+      this.#last = { set, player, index: set.add(player), cell, colors };
+      this.#put(this.#last, this.layout.cell(cell));
     }
   }
 
@@ -133,19 +204,15 @@ export class Stones {
   lift(height: number): void {
     if (!this.#last) return;
     const place = this.layout.cell(this.#last.cell);
-    this.#put(place.setY(place.y + height));
+    this.#put(this.#last, place.setY(place.y + height));
   }
 
   dispose(): void {
-    for (const { mesh } of [...this.#bodies, ...this.#inlays]) mesh.dispose();
-    this.#material.dispose();
+    for (const set of this.#sets) set.dispose();
   }
 
-  #put(place: Vector3): void {
-    const { player, index, isDim } = this.#last!;
-    const colors = this.#colors[player]!;
-    this.#bodies[player]!.put(index, place, isDim ? colors.dimBody : colors.body);
-    this.#inlays[player]!.put(index, place, isDim ? colors.dimInlay : colors.inlay);
+  #put({ set, player, index, colors }: Placed, place: Vector3): void {
+    set.put(player, index, place, colors);
   }
 }
 

@@ -1,0 +1,53 @@
+// What is drawn on the board of a study: marked cells and arrows. In files a cell is the character of its column and
+// its level, counted from 1.
+
+import type { Board } from "../game/board";
+
+export const COLOURS = ["green", "red", "blue", "yellow"] as const;
+
+export type Colour = (typeof COLOURS)[number];
+
+export type Shape =
+  | { readonly kind: "cell"; readonly colour: Colour; readonly cell: number }
+  | { readonly kind: "arrow"; readonly colour: Colour; readonly from: number; readonly to: number };
+
+/** Returns the shapes with this one added, which takes the place of one elsewhere in colour only; or without it. */
+export function toggled(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
+  const others = shapes.filter((other) => !isAtSamePlace(other, shape));
+  const old = shapes.find((other) => isAtSamePlace(other, shape));
+  return old?.colour === shape.colour ? others : [...others, shape];
+}
+
+function isAtSamePlace(one: Shape, other: Shape): boolean {
+  if (one.kind === "cell") return other.kind === "cell" && one.cell === other.cell;
+  return other.kind === "arrow" && one.from === other.from && one.to === other.to;
+}
+
+export function cellName(board: Board, cell: number): string {
+  return `${board.digits[cell % board.columns]}${Math.floor(cell / board.columns) + 1}`;
+}
+
+/** Returns the shape that a file calls so, as `GD3` or `GD1F2`. */
+export function readShape(board: Board, text: string): Shape | undefined {
+  const colour = COLOURS.find((colour) => initialOf(colour) === text[0]?.toUpperCase());
+  const cells = [text.slice(1, 3), text.slice(3)].map((name) => cellNamed(board, name));
+  const [from, to] = cells;
+  if (!colour || from === undefined) return undefined;
+  if (text.length === 3) return { kind: "cell", colour, cell: from };
+  return to === undefined || to === from ? undefined : { kind: "arrow", colour, from, to };
+}
+
+export function shapeText(board: Board, shape: Shape): string {
+  const cells = shape.kind === "cell" ? [shape.cell] : [shape.from, shape.to];
+  return initialOf(shape.colour) + cells.map((cell) => cellName(board, cell)).join("");
+}
+
+function initialOf(colour: Colour): string {
+  return colour[0]!.toUpperCase();
+}
+
+function cellNamed(board: Board, name: string): number | undefined {
+  if (!/^[0-9A-Fa-f][1-9]$/.test(name)) return undefined;
+  const [column, level] = [board.digits.indexOf(name[0]!.toUpperCase()), Number(name[1]) - 1];
+  return column >= 0 && level < board.height ? column + board.columns * level : undefined;
+}
