@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "certificate",
     "verify",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 11] = [
     "sample",
     "perft",
     "bench",
+    "book",
     "serve",
     "completions",
 ];

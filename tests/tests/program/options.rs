@@ -16,7 +16,7 @@ const OPTIONS: [(&str, &str); 8] = [
 
 /// Commands with the shared options that they take, by their first letters, a dash for each of the others:
 /// board, threads, memory, time and node limit, engine, policy, format.
-const TAKEN: [(&str, &str); 27] = [
+const TAKEN: [(&str, &str); 28] = [
     ("solve", "btmtnepf"),
     ("prove", "-tmt---f"),
     ("certificate", "-tm----f"),
@@ -42,6 +42,7 @@ const TAKEN: [(&str, &str); 27] = [
     ("train labels", "-t-tn---"),
     ("train games", "bt-tn---"),
     ("puzzles check", "-t-t---f"),
+    ("book", "btm--epf"),
     ("serve", "-------f"),
     ("completions", "--------"),
 ];
