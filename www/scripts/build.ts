@@ -63,6 +63,25 @@ export function copyStatic(outdir: string): void {
   cpSync(join(ROOT, "src/puzzles"), join(ROOT, outdir, "puzzles"), { recursive: true, filter });
 }
 
+/** The most moves of a position that the map of the unsolved game has. */
+const MOST_MOVES = 10;
+
+/** Writes what is proved about early positions of 4x4x4, and what is being worked on. */
+export function writeProved(outdir: string): void {
+  const folder = join(ROOT, "../proofs");
+  const linesOf = (name: string) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+  const open = linesOf("open.txt").map((line) => line.replace(" ", " open "));
+  const names = readdirSync(folder).filter((name) => name.endsWith(".txt") && name !== "open.txt");
+  const proved = names.flatMap(linesOf).filter((line) => line.indexOf(" ") <= MOST_MOVES);
+  const lines = [...open, ...proved].toSorted(
+    (one, other) => one.indexOf(" ") - other.indexOf(" ") || (one < other ? -1 : 1),
+  );
+  writeFileSync(join(ROOT, outdir, "proved-4x4x4.txt"), `# MOVES yes|no|open POSITIONS\n${lines.join("\n")}\n`);
+}
+
 /** Bundles, and adds the node modules that are in the bundle to these. */
 async function bundle(bundled: Set<string>, what: BuildOptions): Promise<void> {
   const { metafile } = await build({ ...what, metafile: true });
@@ -102,6 +121,7 @@ async function buildApp(): Promise<void> {
   writeLicences(outdir, bundled);
   for (const page of PAGES) cpSync(join(ROOT, "src/app", page), join(ROOT, outdir, page));
   copyStatic(outdir);
+  writeProved(outdir);
   await buildServiceWorker(release, outdir);
 }
 

@@ -4,7 +4,17 @@ import { mkdirSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import { join } from "node:path";
 import { context } from "esbuild";
-import { APP_ENTRIES, PAGES, ROOT, WORKER_ENTRIES, copyEngine, copyStatic, options, requireEngine } from "./build";
+import {
+  APP_ENTRIES,
+  PAGES,
+  ROOT,
+  WORKER_ENTRIES,
+  copyEngine,
+  copyStatic,
+  options,
+  requireEngine,
+  writeProved,
+} from "./build";
 
 const OUTDIR = "dist";
 const PORT = Number(process.env.PORT ?? 4445);
@@ -24,6 +34,7 @@ requireEngine();
 mkdirSync(join(ROOT, OUTDIR), { recursive: true });
 copyEngine(OUTDIR);
 copyStatic(OUTDIR);
+writeProved(OUTDIR);
 
 const pages = PAGES.map((page) => ({ in: `src/app/${page}`, out: page.replace(/\.html$/, "") }));
 const bundle = await context({

@@ -209,6 +209,21 @@ test("the report of a game lists what was given away, and leads back to before i
   expect((await state(game)).ply).toBe(Number(name.match(/\d+/)![0]) - 1);
 });
 
+test("the map of the unsolved game says what is proved, and shows it", async ({ page }) => {
+  const game = await open(page, "4x4x4", "0FC3484B");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByText("The unsolved game").click();
+  await expect(page.getByText("The position on the board: The first player wins (proved with")).toBeVisible();
+  await page.getByRole("button", { name: "0FC3484", exact: true }).click();
+  await expect.poll(async () => (await state(game)).position).toBe("0FC3484");
+  await expect(page.getByText("The position on the board: Open:")).toBeVisible();
+  await game.getByRole("button", { name: "New game" }).click();
+  await expect(page.getByText("The position on the board isn’t one of them.")).toBeVisible();
+  // It is about the cube.
+  await page.locator("#board").selectOption("7x6");
+  await expect(page.getByText("The unsolved game")).toBeHidden();
+});
+
 test("a click on the best line plays its moves", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
   const game = await openAnalysis(page, "7x6", position);

@@ -13,6 +13,7 @@ import { isAnalysedNow } from "./players";
 import { Report } from "./report";
 import { readStored, writeStored } from "./storage";
 import { previewing } from "./previewing";
+import { unsolvedGame } from "./unsolved";
 import { Why } from "./why";
 
 /** The shortest time that is told, in seconds. */
@@ -132,6 +133,7 @@ export function analysePanel(context: Context): Panel {
     report.root,
     h("h2", {}, text.solveTitle),
     solver,
+    unsolvedGame(context),
   );
   const showSettings = () => {
     isOn.checked = game.analysis;

@@ -193,6 +193,14 @@ export const germanApp: AppWords = {
   lessThan: (amount) => `weniger als ${amount}`,
   positionsCount: (count) =>
     count.toLocaleString("de", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
+  unsolved: "Das ungelöste Spiel",
+  unsolvedHelp:
+    "Noch weiß niemand, wer 4×4×4 gewinnt, wenn beide ihr Bestes geben. Diese frühen Stellungen sind bewiesen, was auch danach gespielt wird, oder in Arbeit. Ihre Spiegelbilder zählen mit.",
+  provedWin: (positions) => `Spieler 1 gewinnt (bewiesen mit ${positions} Stellungen).`,
+  provedNoWin: (positions) => `Spieler 1 gewinnt nicht (bewiesen mit ${positions} Stellungen).`,
+  openPosition: (positions) => `Offen: Etwa ${positions} Stellungen sind wohl noch zu untersuchen.`,
+  provedHere: (verdict) => `Die Stellung auf dem Brett: ${verdict}`,
+  nothingProved: "Die Stellung auf dem Brett gehört nicht dazu.",
   engineThreads: (threads, memory) => `Engine: ${threads === 1 ? "ein Thread" : `${threads} Threads`}, ${memory} MiB.`,
   engineAlone: (memory) =>
     `Läuft mit nur einem Thread (langsamer): Diese Seite kann nicht mehrere nutzen. Speicher: ${memory} MiB.`,
