@@ -113,3 +113,33 @@ test("a new game with the same beginning is another game", async ({ page }) => {
   await drop(game, 3);
   await expect.poll(() => texts(page)).toEqual(["·", "1. 4"]);
 });
+
+test("cells are marked and arrows drawn, with the right button and with the keyboard", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await expect(step(page, "Back")).toBeVisible();
+  const cell = (number: number) => game.locator(".cell").nth(number);
+  await cell(3).click({ button: "right" });
+  await expect(game.locator("circle.shape")).toHaveCount(1);
+  await cell(3).hover();
+  await page.mouse.down({ button: "right" });
+  await cell(12).hover();
+  await page.mouse.up({ button: "right" });
+  await expect(game.locator("path.shape")).toHaveCount(1);
+  await page.getByText("Notes").click();
+  await page.getByLabel("Colour").selectOption("red");
+  await page.getByLabel("Draw on the board").fill("52");
+  await page.keyboard.press("Enter");
+  await expect(game.locator("circle.shape")).toHaveCount(2);
+  await page.getByLabel("Draw on the board").fill("99");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That isn’t a cell or an arrow on this board.")).toBeVisible();
+  // They belong to the position, and go where they are drawn again.
+  await step(page, "Back").click();
+  await expect(game.locator(".shape")).toHaveCount(0);
+  await page.reload();
+  await step(page, "Forward").click();
+  await expect(game.locator(".shape")).toHaveCount(3);
+  // Once more in the same colour takes it away.
+  await cell(3).click({ button: "right" });
+  await expect(game.locator("circle.shape")).toHaveCount(1);
+});

@@ -1,6 +1,9 @@
 // What people write into a game: a comment on the position, a mark for the move, the names of the players; and the order
 // of variations.
 
+import { boardOf } from "../game/board";
+import { COLOURS, type Colour, type Shape } from "../game/shape";
+import { readShape, toggled } from "../study/shape";
 import {
   MARKS,
   type Mark,
@@ -12,14 +15,19 @@ import {
   promote,
   withComment,
   withHeader,
+  positionAt,
   withMark,
+  withShapes,
 } from "../study/tree";
 import type { Context } from "./context";
 import { field, h, select } from "./html";
 import type { Study } from "./study";
 
 /** Makes the form. It shows what the study has at its place. */
-export function notesOf(study: Study, { text }: Pick<Context, "text">): { root: HTMLElement; show(): void } {
+export function notesOf(
+  study: Study,
+  { game, text }: Pick<Context, "game" | "text">,
+): { root: HTMLElement; show(): void } {
   const comment = h("textarea", { rows: 3, maxlength: 4000 });
   comment.addEventListener("change", () => study.edit(withComment(study.tree, study.path, comment.value)));
   const marks = MARKS.map((mark) => [mark, text.marks[mark]!] as const);
@@ -34,6 +42,28 @@ export function notesOf(study: Study, { text }: Pick<Context, "text">): { root: 
   const raise = button(text.promote, () => study.edit(promote(study.tree, study.path)));
   const cut = button(text.deleteFrom, () => study.edit(deleteFrom(study.tree, study.path)));
   const markField = field(text.mark, mark);
+  const colours = COLOURS.map((colour) => [colour, text.colours[colour]] as const);
+  const colour = select<Colour>(colours, "green", () => undefined);
+  const drawn = h("input", { autocomplete: "off", class: "code", maxlength: 5 });
+  const mistake = h("p", { class: "error", role: "alert" });
+  const toggle = (shape: Shape) => {
+    const shapes = nodeAt(study.tree, study.path)?.shapes ?? [];
+    study.edit(withShapes(study.tree, study.path, toggled(shapes, shape)));
+  };
+  const draw = (event: Event) => {
+    event.preventDefault();
+    const name = colour.value[0]!.toUpperCase() + drawn.value.replace(/[^0-9A-Za-z]/g, "");
+    const shape = readShape(boardOf(study.tree.board), name);
+    mistake.textContent = shape ? "" : text.noShape;
+    if (!shape) return;
+    drawn.value = "";
+    toggle(shape);
+  };
+  game.addEventListener("fourfold-draw", ({ detail: { from, to } }) => {
+    if (game.state.position !== positionAt(study.tree, study.path)) return;
+    const [kind, shade] = [from === to ? "cell" : "arrow", colour.value as Colour] as const;
+    toggle(kind === "cell" ? { kind, colour: shade, cell: from } : { kind, colour: shade, from, to });
+  });
   const root = h(
     "details",
     { class: "notes" },
@@ -45,6 +75,14 @@ export function notesOf(study: Study, { text }: Pick<Context, "text">): { root: 
       { class: "pair" },
       field(text.nameOf(text.first), names.First),
       field(text.nameOf(text.second), names.Second),
+    ),
+    h(
+      "form",
+      { onsubmit: draw },
+      h("div", { class: "pair" }, field(text.drawing, drawn), field(text.colour, colour)),
+      h("p", { class: "quiet" }, text.drawingHelp),
+      mistake,
+      h("div", { class: "row spaced" }, h("button", { class: "small" }, text.draw)),
     ),
     h("div", { class: "row spaced" }, raise, cut),
   );

@@ -58,7 +58,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
   const steps = new Steps(study, { game, text });
-  const notes = notesOf(study, { text });
+  const notes = notesOf(study, { game, text });
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.
   const comment = h("p", { class: "comment", role: "status" });
@@ -96,6 +96,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
     notes.show();
     const [first, second] = [headerOf(tree, "First"), headerOf(tree, "Second")];
     players.textContent = first || second ? `${first ?? text.first} – ${second ?? text.second}` : "";
+    game.shapes = nodeAt(tree, path)?.shapes ?? [];
     comment.textContent = nodeAt(tree, path)?.comment ?? "";
     const titles = study.games.map((game, number) => [String(number), text.gameTitle(titleOf(game), number)] as const);
     games.replaceChildren(...titles.map(([value, name]) => h("option", { value }, name)));

@@ -71,6 +71,12 @@ export interface PreviewDetail {
   moves: string;
 }
 
+/** Someone draws on the board with the right button: on a cell, which both are then, or from one to another. */
+export interface DrawDetail {
+  from: number;
+  to: number;
+}
+
 /** The details of every event. */
 export interface EventDetails {
   "fourfold-move": MoveDetail;
@@ -81,6 +87,7 @@ export interface EventDetails {
   "fourfold-change": GameState;
   /** A person has answered the question how to go on. */
   "fourfold-continue": ContinueDetail;
+  "fourfold-draw": DrawDetail;
   "fourfold-preview": PreviewDetail;
   "fourfold-progress": SolveProgress;
   "fourfold-status": StatusDetail;

@@ -11,6 +11,7 @@ import { EngineClient } from "../engine/client";
 import type { Explanation, Goal } from "../engine/protocol";
 import type { CameraPose } from "../game/camera";
 import { openLinesThrough, threatsIn } from "../game/open-lines";
+import type { Shape } from "../game/shape";
 import type { AnalysisReport, SolutionReport } from "../engine/tasks";
 import { shown } from "../words/shown";
 import { type Words, wordsOf } from "../words/words";
@@ -76,6 +77,7 @@ export class FourfoldBoard extends Base {
   #cursor: number | undefined;
   /** The cell at which a mouse or pen points. */
   #pointed: number | undefined;
+  #shapes: readonly Shape[] = [];
   /** Whether somebody has turned the board, and so knows that it turns. */
   #hasTurned = false;
   #shownView: ViewDetail = { view: null, isLoading: false };
@@ -215,6 +217,16 @@ export class FourfoldBoard extends Base {
     }
   }
 
+  /** What is drawn on the board: marked cells and arrows. A cell is its column plus its level times the number of columns. */
+  get shapes(): readonly Shape[] {
+    return this.#shapes;
+  }
+
+  set shapes(shapes: readonly Shape[]) {
+    this.#shapes = shapes;
+    this.#show();
+  }
+
   /** The state of the game. */
   get state(): GameState {
     return this.#controller.state;
@@ -304,6 +316,7 @@ export class FourfoldBoard extends Base {
         this.#pointed = cell;
         this.#show();
       },
+      draw: (from: number, to: number) => this.#dispatch("fourfold-draw", { from, to }),
       cameraMoved: (pose: CameraPose) => {
         this.#hasTurned = true;
         this.#show();
@@ -392,6 +405,7 @@ export class FourfoldBoard extends Base {
         pointed,
         lines: pointed === undefined || isOver ? [] : openLinesThrough(game, pointed),
         threats,
+        shapes: preview ? [] : this.#shapes.filter((shape) => isOn(shape, board.cells)),
         labels: analysis ? labelsOf(analysis, words) : [],
       },
       isMove,
@@ -443,4 +457,9 @@ export class FourfoldBoard extends Base {
   #dispatch<Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+/** Returns true if a shape is on a board with so many cells. */
+function isOn(shape: Shape, cells: number): boolean {
+  return (shape.kind === "cell" ? [shape.cell] : [shape.from, shape.to]).every((cell) => cell >= 0 && cell < cells);
 }

@@ -14,6 +14,7 @@ export { Stopped } from "../engine/call";
 export type { FourfoldEvents } from "./events";
 export type {
   ContinueDetail,
+  DrawDetail,
   Continuation,
   EndDetail,
   ErrorDetail,
@@ -41,6 +42,7 @@ export type { StyleName } from "../engine/styles";
 export type { AnalysisReport, SolutionReport, SolveProgress } from "../engine/tasks";
 export type { BoardName } from "../game/board";
 export type { CameraPose } from "../game/camera";
+export type { Colour, Shape } from "../game/shape";
 
 type PropertyOf<Key extends string> = Key extends `${infer Start}-${infer Rest}` ? `${Start}${Capitalize<Rest>}` : Key;
 

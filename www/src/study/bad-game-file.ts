@@ -2,7 +2,7 @@
 
 import { type BoardName, BOARD_NAMES, boardOf } from "../game/board";
 import type { IllegalMove } from "../game/game";
-import { COLOURS } from "./shape";
+import { COLOURS } from "../game/shape";
 import { MARKS } from "./tree";
 
 /** The characters of a file that are read at most. */

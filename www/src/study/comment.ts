@@ -4,7 +4,8 @@
 // line is only where the file was wrapped.
 
 import type { Board } from "../game/board";
-import { type Shape, readShape, shapeText } from "./shape";
+import { type Shape } from "../game/shape";
+import { readShape, shapeText } from "./shape";
 import { type TreeNode, normalComment } from "./tree";
 
 type Comment = Pick<TreeNode, "comment" | "shapes">;

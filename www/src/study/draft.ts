@@ -2,7 +2,7 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
-import type { Shape } from "./shape";
+import type { Shape } from "../game/shape";
 import { type Header, type Mark, type Move, type Tree, normalComment, normalHeader } from "./tree";
 
 interface DraftNode {

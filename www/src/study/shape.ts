@@ -2,14 +2,7 @@
 // its level, counted from 1.
 
 import type { Board } from "../game/board";
-
-export const COLOURS = ["green", "red", "blue", "yellow"] as const;
-
-export type Colour = (typeof COLOURS)[number];
-
-export type Shape =
-  | { readonly kind: "cell"; readonly colour: Colour; readonly cell: number }
-  | { readonly kind: "arrow"; readonly colour: Colour; readonly from: number; readonly to: number };
+import { COLOURS, type Colour, type Shape } from "../game/shape";
 
 /** Returns the shapes with this one added, which takes the place of one elsewhere in colour only; or without it. */
 export function toggled(shapes: readonly Shape[], shape: Shape): readonly Shape[] {

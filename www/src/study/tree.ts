@@ -5,7 +5,7 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
-import type { Shape } from "./shape";
+import type { Shape } from "../game/shape";
 
 /** The marks of the quality of a move; there may be none. */
 export const MARKS = ["", "!", "?", "!!", "??", "!?", "?!"] as const;

@@ -3,6 +3,7 @@
 import type { Board } from "../game/board";
 import type { Player, Stone } from "../game/game";
 import type { OpenLine, Threat } from "../game/open-lines";
+import type { Shape } from "../game/shape";
 
 /** The assessment of a column, as it is written on the board. */
 export interface Label {
@@ -40,6 +41,8 @@ export interface Scene {
   readonly lines: readonly OpenLine[];
   /** The threats that are to be seen. */
   readonly threats: readonly Threat[];
+  /** What people have drawn on the board. */
+  readonly shapes: readonly Shape[];
   /** The label of every column; undefined if nothing is known of it. */
   readonly labels: readonly (Label | undefined)[];
 }

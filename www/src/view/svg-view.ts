@@ -1,6 +1,7 @@
 // Draws a board as SVG. The views of layers and of flat boards differ only in their layout.
 
 import type { Board } from "../game/board";
+import { DRAWN, type Shape } from "../game/shape";
 import { svg } from "../svg";
 import type { Label, Palette, Scene } from "./scene";
 import type { View, ViewHost } from "./view";
@@ -90,6 +91,9 @@ export class SvgView implements View {
   readonly #marks = svg("g", { "pointer-events": "none" });
   readonly #lines = svg("g", { "pointer-events": "none" });
   readonly #labels = svg("g", { "pointer-events": "none" });
+  readonly #shapes = svg("g", { "pointer-events": "none" });
+  /** The cell where drawing with the right button has begun. */
+  #drawnFrom: number | undefined;
   #labelKeys: string[] = [];
   #labelNodes: (SVGGElement | undefined)[] = [];
   #layout: Layout | undefined;
@@ -110,13 +114,23 @@ export class SvgView implements View {
     palette: Palette,
     reducedMotion: boolean,
   ) {
-    this.root.append(this.#back, this.#holes, this.#lines, this.#marks, this.#labels);
+    this.root.append(this.#back, this.#holes, this.#lines, this.#marks, this.#shapes, this.#labels);
     this.applyTheme(palette, reducedMotion);
     this.root.addEventListener("pointermove", (event) => this.#point(event));
     this.root.addEventListener("pointerleave", () => this.#pointAt(undefined, undefined));
     this.root.addEventListener("click", (event) => {
       const column = this.#placeAt(event)?.column;
       if (column !== undefined) this.host.drop(column);
+    });
+    this.root.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.root.addEventListener("pointerdown", (event) => {
+      if (event.button === 2) this.#drawnFrom = this.#placeAt(event)?.cell;
+    });
+    this.root.addEventListener("pointerup", (event) => {
+      const [from, to] = [this.#drawnFrom, this.#placeAt(event)?.cell];
+      if (event.button !== 2) return;
+      this.#drawnFrom = undefined;
+      if (from !== undefined && to !== undefined) this.host.draw(from, to);
     });
     this.#observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
@@ -248,6 +262,7 @@ export class SvgView implements View {
       if (isMove && number === last && !this.#reducedMotion) animateFall(cell.stone, layout.fallHeight(number));
     });
     this.#drawLines(scene, layout);
+    this.#shapes.replaceChildren(...scene.shapes.map((shape) => shapeNode(shape, layout)));
     this.#drawMarks(scene, layout);
     this.#drawLabels(scene, layout);
   }
@@ -355,6 +370,24 @@ function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   group.append(mark);
   if (names.includes("winning")) group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));
   return group;
+}
+
+/** Makes a ring around a marked cell, or an arrow. */
+function shapeNode(shape: Shape, layout: Layout): SVGElement {
+  const stroke = DRAWN[shape.colour];
+  const style = { fill: "none", stroke, "stroke-width": 0.1, "stroke-linecap": "round", opacity: 0.9 };
+  if (shape.kind === "cell") {
+    const [cx, cy] = layout.at(shape.cell);
+    return svg("circle", { class: "shape", ...style, cx, cy, r: 0.44 });
+  }
+  const [[x, y], [toX, toY]] = [layout.at(shape.from), layout.at(shape.to)];
+  const angle = Math.atan2(toY - y, toX - x);
+  const wing = (turn: number) => `${toX - 0.3 * Math.cos(angle + turn)} ${toY - 0.3 * Math.sin(angle + turn)}`;
+  return svg("path", {
+    class: "shape",
+    ...style,
+    d: `M${x} ${y} ${toX} ${toY}M${wing(0.5)} ${toX} ${toY} ${wing(-0.5)}`,
+  });
 }
 
 /** Makes the mark of a player: a ring or a cross. */

@@ -10,6 +10,8 @@ import type { Palette, Scene } from "./scene";
 export interface ViewHost {
   /** Someone drops a stone into a column, which may not be possible. */
   drop(column: number): void;
+  /** Someone draws with the right button of a mouse: on a cell, or from one to another. */
+  draw(from: number, to: number): void;
   /** Someone points at a cell with a mouse or a pen, or no longer does. */
   point(cell: number | undefined): void;
   /** The camera has come to rest somewhere else. */

@@ -93,6 +93,13 @@ export const germanApp: AppWords = {
     "?!": "?! zweifelhaft",
   },
   nameOf: (player) => `Name: ${player}`,
+  drawing: "Auf das Brett zeichnen",
+  drawingHelp:
+    "Spalte und Ebene markieren ein Feld, etwa D3; zwei davon zeichnen einen Pfeil, etwa D1F2. Mit der Maus geht das auf dem flachen Brett und den Ebenen mit der rechten Taste.",
+  draw: "Zeichnen",
+  colour: "Farbe",
+  colours: { green: "Grün", red: "Rot", blue: "Blau", yellow: "Gelb" },
+  noShape: "Das ist kein Feld und kein Pfeil auf diesem Brett.",
   promote: "Variante nach vorn",
   deleteFrom: "Ab hier löschen",
   games: "Partien",

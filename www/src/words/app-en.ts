@@ -3,6 +3,7 @@
 import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
 import { longCount } from "./numbers";
+import type { Colour } from "../game/shape";
 import type { Language } from "./words";
 
 export const englishApp = {
@@ -95,6 +96,13 @@ export const englishApp = {
     "?!": "?! doubtful",
   } as Record<string, string>,
   nameOf: (player: string) => `${player}’s name`,
+  drawing: "Draw on the board",
+  drawingHelp:
+    "A column and a level mark a cell, as D3; two of them draw an arrow, as D1F2. With a mouse, use the right button on a flat board or on the layers.",
+  draw: "Draw",
+  colour: "Colour",
+  colours: { green: "Green", red: "Red", blue: "Blue", yellow: "Yellow" } satisfies Record<Colour, string>,
+  noShape: "That isn’t a cell or an arrow on this board.",
   promote: "Move this line up",
   deleteFrom: "Delete from here",
   games: "Games",

@@ -90,6 +90,13 @@ export const japaneseApp: AppWords = {
     "?!": "?! 疑問手",
   },
   nameOf: (player) => `${player}の名前`,
+  drawing: "盤に描く",
+  drawingHelp:
+    "列と段（例：D3）でマスに印をつけ、2つ並べる（例：D1F2）と矢印になります。マウスなら、平面の盤や段の表示で右ボタンを使えます。",
+  draw: "描く",
+  colour: "色",
+  colours: { green: "緑", red: "赤", blue: "青", yellow: "黄" },
+  noShape: "この盤のマスや矢印ではありません。",
   promote: "この変化を前へ",
   deleteFrom: "ここから削除",
   games: "対局一覧",

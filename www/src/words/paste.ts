@@ -3,7 +3,7 @@
 import { BOARD_NAMES, boardOf } from "../game/board";
 import type { BadGameFile, Mistake } from "../study/bad-game-file";
 import type { Refusal } from "../study/paste";
-import { COLOURS } from "../study/shape";
+import { COLOURS } from "../game/shape";
 import { MARKS } from "../study/tree";
 import { moveTextError } from "./illegal-move";
 import type { Language, Words } from "./words";

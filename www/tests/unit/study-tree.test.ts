@@ -5,7 +5,8 @@ import { describe, test } from "node:test";
 import * as fc from "fast-check";
 import { boardOf } from "../../src/game/board";
 import { Game, IllegalMove } from "../../src/game/game";
-import { type Shape, cellName, readShape, shapeText, toggled } from "../../src/study/shape";
+import type { Shape } from "../../src/game/shape";
+import { cellName, readShape, shapeText, toggled } from "../../src/study/shape";
 import {
   type Tree,
   addMove,

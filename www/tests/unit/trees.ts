@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { BOARD_NAMES, type BoardName, boardOf } from "../../src/game/board";
 import { Game } from "../../src/game/game";
-import { COLOURS, type Shape } from "../../src/study/shape";
+import { COLOURS, type Shape } from "../../src/game/shape";
 import {
   MARKS,
   type Path,

@@ -3,10 +3,11 @@
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
 import type { CameraPose } from "../../game/camera";
+import { DRAWN } from "../../game/shape";
 import type { Palette, Scene } from "../scene";
 import { type Picked, pick } from "./picking";
 import { DropAnimation } from "./drop-animation";
-import { type OverlayBox, drawOverlay, type OverlayItem, type OverlayNote } from "./overlay";
+import { type OverlayBox, drawOverlay, type OverlayItem, type OverlayNote, type OverlayShape } from "./overlay";
 import { OrbitCamera } from "./orbit-camera";
 import { FramePacer } from "./frame-pacer";
 import { createContext2D, type Context2D } from "./color";
@@ -415,7 +416,15 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     }
     const hop = this.#hintStart === undefined ? 0 : (performance.now() - this.#hintStart) / 1000 / HOPS.seconds;
     const lift = HOPS.height * Math.abs(Math.sin(hop * Math.PI));
-    return drawOverlay(context, items, this.#notes(), this.#palette!, this.#orbit.unit(height), lift);
+    return drawOverlay(
+      context,
+      items,
+      this.#notes(),
+      this.#shapes(scene),
+      this.#palette!,
+      this.#orbit.unit(height),
+      lift,
+    );
   }
 
   /** Returns the columns' names, which stand on the rods, and the numbers of the levels beside the rod on the left. */
@@ -437,6 +446,16 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     // Seen from above they would lie on each other.
     const isReadable = levels[0]!.y - levels.at(-1)!.y > LEAST_LEVEL * (board.height - 1);
     return isReadable ? [...names, ...levels] : names;
+  }
+
+  /** Returns what people have drawn. */
+  #shapes({ shapes }: Scene): OverlayShape[] {
+    const { layout } = this.#boardScene!;
+    const at = (cell: number) => this.#project(layout.cell(cell));
+    return shapes.map((shape) => {
+      const [from, to] = shape.kind === "cell" ? [shape.cell, shape.cell] : [shape.from, shape.to];
+      return { colour: DRAWN[shape.colour], from: at(from), to: at(to) };
+    });
   }
 
   /** Returns where a place is in the picture, in CSS pixels, and how far away, for comparisons. */
@@ -477,6 +496,6 @@ function stonesKey({ stones }: Scene): string {
 }
 
 /** Returns a key that changes with the overlay. */
-function overlayKey({ labels, landings, hint }: Scene): string {
-  return JSON.stringify([labels, landings, hint]);
+function overlayKey({ labels, landings, hint, shapes }: Scene): string {
+  return JSON.stringify([labels, landings, hint, shapes]);
 }

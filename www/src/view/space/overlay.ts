@@ -23,6 +23,13 @@ export interface OverlayNote {
   readonly y: number;
 }
 
+/** A marked cell, or an arrow from one to another; in CSS pixels. */
+export interface OverlayShape {
+  readonly colour: string;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+}
+
 /** The height of the hint's drop, in font sizes. */
 const HINT = 2.6;
 
@@ -43,6 +50,7 @@ export function drawOverlay(
   context: Context2D,
   items: readonly OverlayItem[],
   notes: readonly OverlayNote[],
+  shapes: readonly OverlayShape[],
   palette: Palette,
   unit: number,
   lift: number,
@@ -74,6 +82,7 @@ export function drawOverlay(
     boxes.push(boxAt());
     return { item, box: boxAt() };
   });
+  for (const shape of shapes) drawShape(context, shape, unit);
   for (const { item, box } of placed.reverse()) {
     const tip = box.top + (item.isHint ? size * HINT : 0);
     if (item.label) drawLabel(context, item, item.label, { ...box, top: tip }, palette, size);
@@ -105,6 +114,24 @@ function drawNote(context: Context2D, { text, kind }: OverlayNote, box: Box, pal
   context.strokeText(text, x, y);
   context.fillStyle = palette.ink;
   context.fillText(text, x, y);
+}
+
+function drawShape(context: Context2D, { colour, from, to }: OverlayShape, unit: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(unit * 0.07, 2.5);
+  context.lineCap = "round";
+  context.beginPath();
+  if (from.x === to.x && from.y === to.y) context.arc(from.x, from.y, unit * 0.34, 0, 2 * Math.PI);
+  else {
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    for (const turn of [0.5, -0.5]) {
+      context.moveTo(to.x, to.y);
+      context.lineTo(to.x - 0.3 * unit * Math.cos(angle + turn), to.y - 0.3 * unit * Math.sin(angle + turn));
+    }
+  }
+  context.stroke();
 }
 
 function touches(one: Box, other: Box): boolean {
