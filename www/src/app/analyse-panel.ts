@@ -129,7 +129,7 @@ export function analysePanel(context: Context): Panel {
     found,
     h("h2", {}, text.graph),
     h("p", { class: "quiet" }, text.graphHelp),
-    graph.root,
+    graph.figure,
     report.root,
     h("h2", {}, text.solveTitle),
     solver,

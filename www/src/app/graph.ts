@@ -3,6 +3,7 @@
 
 import { svg } from "../svg";
 import type { AppWords } from "../words/app";
+import { h } from "./html";
 
 export interface GraphPoint {
   /** The share of a game, from 0 to 1, that the first player is expected to win. */
@@ -14,9 +15,14 @@ export interface GraphPoint {
 const [WIDTH, HEIGHT, EDGE] = [320, 120, 12];
 /** The number of moves that Page Up and Page Down skip. */
 const PAGE = 10;
+/** The most numbers on the axis of the moves. */
+const MOST_TICKS = 8;
 
 export class Graph {
+  /** The graph with its axes. */
+  readonly figure: HTMLElement;
   readonly root: SVGSVGElement;
+  readonly #ticks = h("div", { class: "graph-moves", "aria-hidden": "true" });
   #points: readonly (GraphPoint | undefined)[] = [];
   #ply = 0;
 
@@ -34,6 +40,8 @@ export class Graph {
       "aria-valuemin": 0,
       preserveAspectRatio: "none",
     });
+    const end = (name: string) => h("span", { class: "graph-end", "aria-hidden": "true" }, name);
+    this.figure = h("div", {}, end(text.graphTop), this.root, this.#ticks, end(text.graphBottom));
     this.root.addEventListener("keydown", (event) => this.#press(event));
     this.root.addEventListener("click", (event) => {
       const { left, width } = this.root.getBoundingClientRect();
@@ -66,11 +74,25 @@ export class Graph {
       );
     });
     this.root.replaceChildren(...lines, ...dots);
+    this.#showTicks((at) => (100 * x(at)) / WIDTH);
     const point = points[ply];
     const percent = point && Math.round(point.share * 100);
     this.root.setAttribute("aria-valuemax", String(this.#length));
     this.root.setAttribute("aria-valuenow", String(ply));
     this.root.setAttribute("aria-valuetext", this.text.graphPoint(ply, percent, point?.isExact ?? false));
+  }
+
+  /** Numbers the moves below the graph; `left` returns the place of a move in percent. */
+  #showTicks(left: (ply: number) => number): void {
+    const steps = [1, 2, 5, 10, 20];
+    const step = steps.find((step) => this.#range / step <= MOST_TICKS) ?? steps.at(-1)!;
+    const plies = Array.from({ length: Math.floor(this.#length / step) + 1 }, (_, tick) => tick * step);
+    const ticks = plies.map((ply) => {
+      const tick = h("span", {}, String(ply));
+      tick.style.left = `${left(ply)}%`;
+      return tick;
+    });
+    this.#ticks.replaceChildren(...ticks);
   }
 
   #press(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 // The Share tab: the position as a link, the game as text and as a file, a picture, and a board for other pages.
 
+import { CAMERA_PRESETS, cameraText } from "../game/camera";
 import type { Context, Panel } from "./context";
 import { arrangeForm } from "./arrange-form";
 import { gameText } from "./game-text";
@@ -62,7 +63,7 @@ export function sharePanel(context: Context, study: Study): Panel {
     asText.show();
     embed.show();
   };
-  game.addEventListener("fourfold-change", show);
+  for (const name of ["fourfold-change", "fourfold-camera"]) game.addEventListener(name, show);
 
   const root = h(
     "div",
@@ -131,6 +132,9 @@ function embedding({ game, text }: Pick<Context, "game" | "text">) {
     const words: [string, string][] = [["board", board]];
     if (position !== "-") words.push(["position", position]);
     if (game.view) words.push(["view", game.view]);
+    // A board that was turned is shown from there.
+    const camera = game.shownView.view === "3d" && game.camera ? cameraText(game.camera) : "";
+    if (camera && camera !== cameraText(CAMERA_PRESETS.corner)) words.push(["camera", camera]);
     if (computer.input.checked) words.push(["second", "computer"], ["level", "3"]);
     if (analysis.input.checked) words.push(["analysis", ""]);
     return words;

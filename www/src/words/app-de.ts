@@ -151,6 +151,8 @@ export const germanApp: AppWords = {
   lineHelp: "Ein Klick spielt die Züge bis dorthin.",
   graph: "Verlauf der Partie",
   graphHelp: "Die Chancen von Spieler 1 nach jedem Zug: oben Gewinn, unten Verlust. Ein Klick führt dorthin.",
+  graphTop: "Spieler 1 gewinnt",
+  graphBottom: "Spieler 2 gewinnt",
   graphName: "Die Chancen von Spieler 1 nach jedem Zug",
   graphPoint: (ply, percent, isExact) => {
     const chances =

@@ -153,6 +153,8 @@ export const englishApp = {
   lineHelp: "Click a move to play the line up to it.",
   graph: "The game so far",
   graphHelp: "First player’s chances after each move: the top is a win, the bottom a loss. Tap or click to go there.",
+  graphTop: "First player wins",
+  graphBottom: "Second player wins",
   graphName: "First player’s chances after each move",
   graphPoint: (ply: number, percent: number | undefined, isExact: boolean) => {
     const chances = percent === undefined ? "not analysed yet" : `${percent}%${isExact ? "" : " (estimated)"}`;

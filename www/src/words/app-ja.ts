@@ -145,6 +145,8 @@ export const japaneseApp: AppWords = {
   lineHelp: "手を選ぶと、そこまでの手順を打ちます。",
   graph: "形勢の推移",
   graphHelp: "各手の後の先手の勝率（上ほど先手が有利）。クリックするとその局面へ進みます。",
+  graphTop: "先手の勝ち",
+  graphBottom: "後手の勝ち",
   graphName: "各手の後の先手の勝率",
   graphPoint: (ply, percent, isExact) => {
     const chances = percent === undefined ? "未解析" : `${percent}%${isExact ? "" : "（推定）"}`;
