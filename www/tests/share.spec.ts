@@ -1,5 +1,6 @@
 // The Share tab: links, text, pictures, boards in other pages.
 
+import { readFileSync } from "node:fs";
 import type { FourfoldBoard } from "../src/element/index";
 import { ISOLATED, STONES, drop, expect, open, state, test } from "./fixture";
 import { serve } from "./static-site";
@@ -214,6 +215,22 @@ test("a position is set up stone by stone, or it is said why no game leads there
   await set();
   await expect(mistake).toHaveText("");
   expect([...(await state(game)).position].toSorted().join("")).toBe("224");
+});
+
+test("the game is saved as a moving picture", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the game as GIF" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("fourfold-7x6.gif");
+  const path = test.info().outputPath("game.gif");
+  await saved.saveAs(path);
+  const bytes = readFileSync(path);
+  expect(bytes.subarray(0, 6).toString("latin1")).toBe("GIF89a");
+  // Five positions, each with a graphic control extension.
+  expect(bytes.toString("latin1").split("\x21\xf9\x04").length - 1).toBe(5);
+  expect((await state(game)).position).toBe("4453");
 });
 
 test("a picture of the board is saved", async ({ page }) => {

@@ -55,6 +55,24 @@ export function sharePanel(context: Context, study: Study): Panel {
     }
   };
 
+  const record = async () => {
+    film.disabled = true;
+    try {
+      const { movingPicture } = await import("./moving-picture");
+      const gif = await movingPicture({ game }, study, (number, count) => {
+        filming.textContent = text.filming(number, count);
+      });
+      const address = URL.createObjectURL(gif);
+      h("a", { href: address, download: `fourfold-${game.state.board}.gif` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      filming.textContent = "";
+    } catch {
+      filming.textContent = text.notFilmed;
+    }
+    film.disabled = false;
+  };
+  const film = h("button", { type: "button", class: "small", onclick: () => void record() }, text.saveFilm);
+  const filming = h("p", { class: "quiet", role: "status" });
   const asText = gameText(context, study, copyButton);
   const embed = embedding({ game, text });
   const show = () => {
@@ -86,7 +104,9 @@ export function sharePanel(context: Context, study: Study): Panel {
       { class: "row" },
       h("button", { type: "button", class: "small", onclick: save }, text.saveImage),
       h("button", { type: "button", class: "small", onclick: copyImage }, text.copyImage),
+      film,
     ),
+    filming,
     h("h2", {}, text.embed),
     h("p", { class: "quiet" }, text.embedHelp),
     embed.choices,
