@@ -6,7 +6,7 @@ use fourfold_core::solver::LEAST_WORDS;
 use crate::runtime::session::LEAST_SESSION_WORDS;
 
 /// The memory of the program itself and of each thread, in bytes; both measured and rounded up.
-const PROGRAM: u64 = 11 << 20;
+const PROGRAM: u64 = 23 << 19;
 const THREAD: u64 = 768 << 10;
 
 /// What a long search of 4x4x4 keeps beside the tables, in bytes: the networks, and for each thread lists of moves and

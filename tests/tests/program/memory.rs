@@ -73,8 +73,8 @@ fn memory_that_is_too_little_for_every_player_is_refused() {
     let moves = "bench moves level=1 --board 7x6 --stones 36 --count 4 --threads 4";
     let games = "match level=1 level=1 --board 7x6 --games 32 --concurrency 32";
     for (command, threads, little, enough, least) in [
-        (moves, 4, "145409K", "145410K", 143),
-        (games, 32, "35840.125K", "35872K", 36),
+        (moves, 4, "145921K", "145922K", 143),
+        (games, 32, "36352.125K", "36384K", 36),
     ] {
         let refused = run(&format!("{command} --memory {little}"));
         assert_eq!((refused.status, refused.out.as_str()), (Some(2), ""));
