@@ -10,7 +10,7 @@ const MOST_STONES = 10;
 export function unsolvedGame({ game, text, notify }: Context): HTMLElement {
   let map: ProvedMap | undefined;
   const here = h("p", { role: "status" });
-  const list = h("ul", { class: "mistakes" });
+  const list = h("ul", { class: "landmarks" });
   const root = h(
     "details",
     { class: "notes" },
