@@ -8,8 +8,8 @@ const POSE = ["azimuth", "elevation", "zoom", "spread"] as const;
 const ZOOM = { min: 0.7, max: 3 };
 /** The rate at which the remaining distance shrinks, per second. */
 const GLIDE = 18;
-/** Space around the board, in CSS pixels; at the top there is room for a label. */
-const MARGIN = { side: 14, top: 34, bottom: 24 };
+/** Space around the board, in CSS pixels; at the top there is room for a name and a label above it. */
+const MARGIN = { side: 14, top: 50, bottom: 24 };
 
 export class OrbitCamera {
   readonly camera = new PerspectiveCamera(26, 1, 1, 80);
