@@ -26,6 +26,18 @@ test("the first load", async ({ page }) => {
   expect(size).toBeLessThanOrEqual(150 * KILO);
 });
 
+test("the first view without 3D", async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
+  await open(page, "7x6");
+  await expect(page.locator("#panel-play .panel-body")).toBeAttached();
+  const scripts = ["sw.js", ...loaded].filter((path) => path.endsWith(".js"));
+  expect(scripts).not.toContain("engine-worker.js");
+  const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
+  test.info().annotations.push({ type: "first view, bytes", description: String(size) });
+  expect(size).toBeLessThanOrEqual(60 * KILO);
+});
+
 test("the engine, both builds", () => {
   for (const build of ["threaded", "single"]) {
     const size = zipped(`engine-${build}.wasm`);

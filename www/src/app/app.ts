@@ -7,7 +7,7 @@ import { type ErrorDetail, FourfoldBoard } from "../element/index";
 import { moveTextError } from "../words/illegal-move";
 import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
 import { Game, type IllegalMove } from "../game/game";
-import { APP_WORDS } from "../words/app";
+import { appWordsOf } from "../words/app";
 import { LANGUAGES, type Language, languageNamed, languageOf } from "../words/words";
 import { Answer } from "./answer";
 import { type Context, type Panel, TABS, type Tab } from "./context";
@@ -24,7 +24,7 @@ import { Toast } from "./toast";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const language = chosenLanguage();
-const [words, text] = [LANGUAGES[language], APP_WORDS[language]];
+const [words, text] = [LANGUAGES[language], await appWordsOf(language)];
 document.documentElement.lang = language;
 const game = byId("game", FourfoldBoard);
 const toast = new Toast();

@@ -1,10 +1,23 @@
-// The texts of the app page, by language.
+// The texts of the app page, by language. Only those of the visitor's language are loaded, and the English ones, which are
+// there if that fails.
 
-import { germanApp } from "./app-de";
 import { type AppWords, englishApp } from "./app-en";
-import { japaneseApp } from "./app-ja";
 import type { Language } from "./words";
 
 export type { AppWords };
 
-export const APP_WORDS: Record<Language, AppWords> = { en: englishApp, de: germanApp, ja: japaneseApp };
+/** Loads the texts of a language. */
+export async function appWordsOf(language: Language): Promise<AppWords> {
+  try {
+    switch (language) {
+      case "en":
+        return englishApp;
+      case "de":
+        return (await import("./app-de")).germanApp;
+      case "ja":
+        return (await import("./app-ja")).japaneseApp;
+    }
+  } catch {
+    return englishApp;
+  }
+}

@@ -7,10 +7,14 @@ import * as fc from "fast-check";
 import { linkText, readLink } from "../../src/app/link";
 import { BOARD_NAMES, boardOf, isBoardName } from "../../src/game/board";
 import { Game, IllegalMove } from "../../src/game/game";
-import { APP_WORDS } from "../../src/words/app";
+import { germanApp } from "../../src/words/app-de";
+import { englishApp } from "../../src/words/app-en";
+import { japaneseApp } from "../../src/words/app-ja";
 import { moveTextError } from "../../src/words/illegal-move";
 import { shown } from "../../src/words/shown";
 import { LANGUAGES, type Language, languageNamed, languageOf } from "../../src/words/words";
+
+const APP_WORDS = { en: englishApp, de: germanApp, ja: japaneseApp };
 
 const RUNS = { numRuns: 2000 };
 

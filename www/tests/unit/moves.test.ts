@@ -4,9 +4,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { longText, shortText } from "../../src/element/assessment";
 import type { Assessment } from "../../src/engine/protocol";
-import { APP_WORDS } from "../../src/words/app";
+import { germanApp } from "../../src/words/app-de";
+import { englishApp } from "../../src/words/app-en";
+import { japaneseApp } from "../../src/words/app-ja";
 import { movesOf, pliesOf } from "../../src/words/moves";
 import { LANGUAGES } from "../../src/words/words";
+
+const APP_WORDS = { en: englishApp, de: germanApp, ja: japaneseApp };
 
 const assessment = (known: Partial<Assessment>): Assessment => ({
   value: null,
