@@ -9,6 +9,9 @@ test("somebody new gets a tour, and has dropped the first stone before it ends",
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${ISOLATED}/`);
   const game = page.locator("#game");
+  // In 3D there is a step more.
+  await expect(game.locator("canvas").first()).toBeVisible();
+  await expect(game.locator(".plane")).toHaveCount(0);
   await expect(tour(page).getByRole("heading")).toHaveText("Four in a row wins");
   await expect(tour(page)).toContainText("1 of");
   await tour(page).getByRole("button", { name: "Next" }).click();

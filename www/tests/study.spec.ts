@@ -43,6 +43,7 @@ test("so do the arrow keys, unless they are for something else", async ({ page }
 
 test("so does the wheel over a flat board", async ({ page }) => {
   const game = await open(page, "7x6", "445");
+  await expect(step(page, "Back")).toBeVisible();
   await game.locator(".board").hover();
   await page.mouse.wheel(0, -100);
   await expect.poll(() => position(game)).toBe("44");
