@@ -30,7 +30,10 @@ export class FirstVisit {
 
   /** Shows the rules and where things are. */
   async showTour(): Promise<void> {
-    const { Tour } = await import("./tour");
+    const { notify, text } = this.context;
+    const loaded = await import("./tour").catch(() => notify(text.noPanel));
+    if (!loaded) return;
+    const { Tour } = loaded;
     this.side.querySelector(".tour")?.remove();
     this.side.prepend(new Tour(this.context).root);
   }

@@ -3,6 +3,7 @@
 
 import type { GameState } from "../element/index";
 import { boardOf } from "../game/board";
+import { MOST_CHARACTERS } from "../study/bad-game-file";
 import { readGames } from "../study/reader";
 import {
   type Path,
@@ -149,6 +150,10 @@ export class Study {
   }
 
   #changed(): void {
+    // What is longer couldn't be read again; the oldest games go first.
+    while (this.#others.length > 0 && writeGames(this.games).length > MOST_CHARACTERS) {
+      this.#others = this.#others.slice(0, -1);
+    }
     writeStored("games", writeGames(this.games));
     for (const listener of this.#listeners) listener();
   }

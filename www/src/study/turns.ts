@@ -76,48 +76,48 @@ class Search {
  * the first, and the first never more than one stone more.
  */
 function canTakeTurns(stacks: readonly Stack[], mover: Player): boolean {
-  return canAfford([...stacks], mover, 0) && canAfford([...stacks], 1 - mover, 1);
+  return keepsLead([...stacks], mover, 0) && keepsLead([...stacks], 1 - mover, 1);
 }
 
 /**
- * Whether there is an order in which a purse never holds less than nothing, if every stone of `earner` brings a coin
- * and every other stone costs one.
+ * Whether there is an order in which the lead never falls below 0, if every stone of `leader` raises it by one and every
+ * other stone lowers it by one.
  *
- * Stones from the bottom of a stack that cost nothing in sum may be played at once if the purse allows it: that takes
- * no coin from any other order. When nothing like that is left, the purse can't grow, so the rest must cost something
- * in every stack; seen from the end, that brings something, and the same rule applies.
+ * Stones at the bottom of a stack can be played at once if in total they don't lower the lead, and it doesn't fall below
+ * 0 on the way: that makes no other order worse. When no stack has such stones, each of them lowers the lead; from the end
+ * backwards each of them raises it, so the same rule finds the rest.
  */
-function canAfford(stacks: Stack[], purse: number, earner: Player): boolean {
-  purse = takeFree(stacks, purse, earner);
+function keepsLead(stacks: Stack[], lead: number, leader: Player): boolean {
+  lead = playAtOnce(stacks, lead, leader);
   for (const [column, stack] of stacks.entries()) {
     let reversed = EMPTY;
     for (let rest = stack; rest !== EMPTY; rest >>= 1) {
-      purse += nextOf(rest) === earner ? 1 : -1;
+      lead += nextOf(rest) === leader ? 1 : -1;
       reversed = (reversed << 1) | nextOf(rest);
     }
     stacks[column] = reversed;
   }
-  if (purse < 0) return false;
-  takeFree(stacks, purse, (1 - earner) as Player);
+  if (lead < 0) return false;
+  playAtOnce(stacks, lead, (1 - leader) as Player);
   return stacks.every((stack) => stack === EMPTY);
 }
 
-/** Takes from the stacks, again and again, what costs nothing in sum and can be afforded. Returns the purse. */
-function takeFree(stacks: Stack[], purse: number, earner: Player): number {
+/** Plays all stones that can be played at once, until there are no more. Returns the lead. */
+function playAtOnce(stacks: Stack[], lead: number, leader: Player): number {
   for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (const [column, stack] of stacks.entries()) {
       let sum = 0;
-      for (let rest = stack; rest !== EMPTY && purse + sum >= 0;) {
-        sum += nextOf(rest) === earner ? 1 : -1;
+      for (let rest = stack; rest !== EMPTY && lead + sum >= 0;) {
+        sum += nextOf(rest) === leader ? 1 : -1;
         rest >>= 1;
         if (sum < 0) continue;
-        purse += sum;
+        lead += sum;
         sum = 0;
         stacks[column] = rest;
         isChanged = true;
       }
     }
   }
-  return purse;
+  return lead;
 }
