@@ -23,13 +23,16 @@ pub struct Assessment {
 }
 
 /// An assessment of a move.
-#[derive(Clone, Copy, Debug, Serialize, Tsify)]
+#[derive(Clone, Debug, Serialize, Tsify)]
 #[tsify(missing_as_null, hashmap_as_object)]
 pub struct ColumnAssessment {
     #[serde(flatten)]
     assessment: Assessment,
     /// The depth of the look-ahead behind the estimate, in plies.
     depth: u32,
+    /// The moves expected of both sides, that move first, as far as is known; as move text. If the value of every column
+    /// is known, moves that keep it to the end of the game.
+    line: String,
 }
 
 /// An analysis of a position.
@@ -140,24 +143,30 @@ impl Assessment {
 }
 
 impl Analysis {
-    /// Describes the state of an analysis; `line` is a line to the end of the game, if one is known.
+    /// Describes the state of an analysis; `lines` has, by column, lines to the end of the game, as far as they are
+    /// known.
     pub(crate) fn new<B: Board>(
         game: &Game<B>,
         state: &AnalysisState<B>,
-        line: Option<Vec<u32>>,
+        lines: &[Vec<u32>],
         nodes: u64,
         fill: f64,
     ) -> Self {
         let position = game.position();
-        let columns = state.columns().iter().map(|known| {
-            known.map(|known| ColumnAssessment {
+        let whole = |column: u32| lines.get(column as usize).filter(|line| !line.is_empty());
+        let columns = (0..).zip(state.columns()).map(|(column, known)| {
+            let known = (*known)?;
+            let line = whole(column).map_or(state.line_of(column), |line| line);
+            Some(ColumnAssessment {
                 assessment: Assessment::new(&position, known.bounds, known.log_odds()),
                 depth: known.depth,
+                line: move_text::<B>(line),
             })
         });
         let log_odds = state.value().and_then(Value::log_odds);
-        let depth = line.as_ref().map(|line| line.len() as u32);
-        let line = line.unwrap_or_else(|| state.line());
+        let line = state.best().and_then(whole);
+        let depth = line.map(|line| line.len() as u32);
+        let line = line.map_or_else(|| state.line(), Clone::clone);
         Self {
             assessment: Assessment::new(&position, state.bounds(), log_odds),
             board: B::NAME,

@@ -9,7 +9,7 @@ use fourfold_core::player::{
     prediction,
 };
 use fourfold_core::solver::Bounds;
-use fourfold_core::{Board, Counters, Engine, Game, Goal, Interrupted, Policy, with_board};
+use fourfold_core::{Board, Counters, Engine, Game, Goal, Interrupted, Limits, Policy, with_board};
 use js_sys::Function;
 use serde::Serialize;
 use std::error::Error;
@@ -20,10 +20,14 @@ use wasm_bindgen::prelude::*;
 use crate::answers::{
     Analysis, Bench, Choice, Predictions, Progress, Samples, Solution, move_text,
 };
+use crate::books::book_of;
 use crate::control::Control;
 use crate::explanation::Explanation;
 use crate::memory::{Contents, Memory};
 use crate::threads::{Pool, elsewhere};
+
+/// How many positions may be visited to find the line of a move that isn't the best.
+const LINE_NODES: u64 = 300_000;
 
 const OVER: &str = "the game is over: there is no move";
 
@@ -235,8 +239,11 @@ impl<'w> Work<'w> {
             _ => (Purpose::Analysis, Goal::Score),
         };
         let words = self.memory.words_for(contents);
-        let session = EngineSession::new(words, purpose, Engine::Best, goal, Policy::TwoBig, Pool);
-        Ok(session?)
+        let session = EngineSession::new(words, purpose, Engine::Best, goal, Policy::TwoBig, Pool)?;
+        Ok(match book_of() {
+            Some(book) => session.with_book(book),
+            None => session,
+        })
     }
 
     /// Returns a progress report without results.
@@ -261,13 +268,14 @@ impl<'w> Work<'w> {
         });
         let state = &analysis.state;
         let is_known = state.is_complete() && !position.is_over();
-        let value = state.bounds().exact().filter(|_| is_known);
-        let value = value.filter(|_| self.control.may_go_on());
-        let line = value.and_then(|value| session.line(&position, value, limits).ok());
+        let lines = match is_known && self.control.may_go_on() {
+            true => whole_lines(&session, &position, state, limits),
+            false => Vec::new(),
+        };
         Ok(Analysis::new(
             game,
             state,
-            line,
+            &lines,
             analysis.nodes,
             self.memory.fill(),
         ))
@@ -294,7 +302,7 @@ impl<'w> Work<'w> {
             Basis::Level(_) => None,
             Basis::Analysis(analysis) => {
                 let (nodes, fill) = (analysis.nodes, self.memory.fill());
-                Some(Analysis::new(game, &analysis.state, None, nodes, fill))
+                Some(Analysis::new(game, &analysis.state, &[], nodes, fill))
             }
         };
         Ok(Choice {
@@ -405,13 +413,37 @@ impl<'w, B: Board> Pending<'w, B> {
             let progress = self.work.progress();
             let state = lock(&self.state).take();
             let analysis = state
-                .map(|state| Analysis::new(self.game, &state, None, progress.nodes, progress.fill));
+                .map(|state| Analysis::new(self.game, &state, &[], progress.nodes, progress.fill));
             (self.work.report)(Progress {
                 analysis,
                 ..progress
             });
         }
     }
+}
+
+/// Returns lines to the end of the game that keep the values of their columns, by column. The values must be known.
+/// Where it takes too long to find a line it is empty.
+fn whole_lines<B: Board>(
+    session: &Session<B>,
+    position: &B,
+    state: &AnalysisState<B>,
+    limits: Limits,
+) -> Vec<Vec<u32>> {
+    let mut lines = vec![Vec::new(); B::COLUMNS as usize];
+    for column in state.ranking() {
+        let known = state.columns()[column as usize].and_then(|known| known.bounds.exact());
+        let (Some(value), Some(cell)) = (known, position.landing(column)) else {
+            continue;
+        };
+        let is_best = state.best() == Some(column);
+        let nodes = if is_best { limits.nodes } else { LINE_NODES };
+        let rest = session.line(&position.play(cell), -value, Limits { nodes, ..limits });
+        if let Ok(rest) = rest {
+            lines[column as usize] = [vec![column], rest].concat();
+        }
+    }
+    lines
 }
 
 fn bench(work: &Work) -> Result<Bench, Failure> {

@@ -6,6 +6,7 @@ use js_sys::Function;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
+use crate::books;
 use crate::call::Call;
 use crate::memory::Memory;
 use crate::threads::Pool;
@@ -42,6 +43,13 @@ impl Engine {
     #[wasm_bindgen(js_name = loadWeights)]
     pub fn load_weights(&self, weights: &[u8]) -> Result<(), JsError> {
         Ok(load_prior(weights)?)
+    }
+
+    /// Takes the book of 7x6, which is not part of the module. Until it has it, it searches the values of early
+    /// positions.
+    #[wasm_bindgen(js_name = loadBook)]
+    pub fn load_book(&self, book: &[u8]) -> Result<(), JsError> {
+        Ok(books::load(book)?)
     }
 
     /// Begins a call. It ends after at most `time` milliseconds, with what is known by then, and reports

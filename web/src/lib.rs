@@ -5,6 +5,7 @@
 //! ```text
 //! const engine = new Engine(128);                  // MiB
 //! engine.loadWeights(weights);                     // for 4x4x4
+//! engine.loadBook(book);                           // for 7x6
 //! const call = engine.call(1000, onProgress);      // at most a second
 //! const analysis = await call.analyze("7x6", "44");
 //! ```
@@ -17,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod books;
 mod call;
 mod control;
 mod engine;

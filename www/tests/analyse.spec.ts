@@ -20,6 +20,9 @@ import {
 /** Enough stones for every column to be solved quickly. */
 const STONES_ON = { "4x4x4": 48, "7x6": 24, "9x7": 48 } as const;
 
+const step = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Go through the moves" }).getByRole("button", { name });
+
 const finalReport = (game: Locator) =>
   game.evaluate((element) => {
     const board = element as FourfoldBoard;
@@ -88,7 +91,9 @@ test("live analysis shows ever more, and follows a move", async ({ page }) => {
   const facts = page.locator("#panel-analyse .facts");
   const fact = (name: string) => facts.locator("div", { has: page.getByText(name, { exact: true }) }).locator("dd");
   await expect(fact("Evaluation")).toHaveText(/^win in (at most )?2 moves/);
-  await expect(fact("Looks ahead")).toHaveText(/^[1-9]\d* turn/);
+  await expect(page.locator(".analysis-progress")).toHaveText(
+    /^looks [1-9]\d* of 53 turns ahead · \d+ of 16 columns exact · \d+ s$/,
+  );
   await expect(fact("Positions")).toHaveText(/^[1-9][\d,.]*[KMB]?$/);
   await expect(fact("Speed")).toHaveText(/^[1-9][\d,.]*[KMB]?\/s$/);
   await expect(fact("Memory used")).toHaveText(/^([1-9]|[1-9]\d|100)%$/);
@@ -200,13 +205,82 @@ test("the report of a game lists what was given away, and leads back to before i
   expect((await state(game)).ply).toBe(24);
   for (const ply of wrong)
     await expect(page.locator(".mistakes")).toContainText(`Move ${ply}, column ${moves[ply - 1]}`);
-  const better = page.getByRole("button", { name: /^Find a better move than move/ });
-  const count = await better.count();
-  test.info().annotations.push({ type: "mistakes", description: `${wrong.join()}; ${count} listed` });
-  if (count === 0) return;
-  const name = (await better.last().getAttribute("aria-label"))!;
-  await better.last().click();
-  expect((await state(game)).ply).toBe(Number(name.match(/\d+/)![0]) - 1);
+  // They are marked in the list of moves, and on the board.
+  await page.locator(".mistakes").getByRole("button").first().click();
+  const { ply } = await state(game);
+  const mark = (await page.locator(".mistakes").getByRole("button").first().textContent())!.split(" ").at(-1)!;
+  await expect(game.locator(".badge")).toHaveText(mark);
+  await page.getByRole("tab", { name: "Play" }).click();
+  await expect(page.getByRole("button", { name: `Move ${ply}, column ${moves[ply - 1]} ${mark}` })).toBeVisible();
+  await step(page, "First position").click();
+  await expect(game.locator(".badge")).toHaveCount(0);
+});
+
+test("a mistake in the report is a puzzle: find the better move", async ({ page }) => {
+  const moves = LATE.slice(0, 24);
+  const outcomes = nativeValues("7x6", "outcome", [...moves].map((_, ply) => moves.slice(0, ply)).slice(14));
+  // The last move that turned a win or a draw into a loss, or a win into a draw.
+  const at = outcomes.findLastIndex((value, number) => number > 0 && -value < outcomes[number - 1]!) + 13;
+  const before = moves.slice(0, at);
+  const { columns } = JSON.parse(native("analyze", "--board", "7x6", before, "--format", "json")) as {
+    columns: { column: string; value: number }[];
+  };
+  const best = Math.max(...columns.map(({ value }) => Math.sign(value)));
+  const [good] = columns.filter(({ value }) => Math.sign(value) === best);
+  const bad = columns.find(({ column, value }) => Math.sign(value) < best && column !== moves[at]);
+
+  const game = await open(page, "7x6", moves);
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
+  const find = `Find a better move than this one: Move ${at + 1}, column ${moves[at]}`;
+  await page.getByRole("button", { name: find }).click();
+  const exercise = page.locator(".exercise");
+  await expect(exercise.getByText(/^Mistake \d+ of \d+$/)).toBeVisible();
+  await expect(exercise.getByRole("status")).toHaveText(find);
+  expect((await state(game)).position).toBe(before);
+  // The move from the game again, then another bad one, then a good one.
+  const { digits } = boardOf("7x6");
+  await drop(game, digits.indexOf(moves[at]!));
+  await expect(exercise.getByRole("status")).toContainText("That’s the move from the game");
+  await exercise.getByRole("button", { name: "Try again" }).click();
+  expect((await state(game)).position).toBe(before);
+  if (bad) {
+    await drop(game, digits.indexOf(bad.column));
+    await expect(exercise.getByRole("status")).toContainText("That’s no good move either");
+    await exercise.getByRole("button", { name: "Why?" }).click();
+    await expect(
+      page.getByRole("toolbar", { name: "The moves, step by step" }).getByRole("button").first(),
+    ).toBeVisible();
+    expect((await state(game)).position).toBe(before);
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  await exercise.getByRole("button", { name: "Show the solution" }).click();
+  await expect(exercise.getByRole("status")).toContainText("was best");
+  await exercise.getByRole("button", { name: "Try again" }).click();
+  await drop(game, digits.indexOf(good!.column));
+  await expect(exercise.getByRole("status")).toContainText("Right, that’s better");
+  await expect(exercise.getByRole("button", { name: "Try again" })).toBeHidden();
+  await exercise.getByRole("button", { name: "Back to the game" }).click();
+  await expect(exercise).toBeHidden();
+  const after = await state(game);
+  expect([after.record, after.ply]).toEqual([moves, 24]);
+  // Nothing that was tried is a variation.
+  await page.getByRole("tab", { name: "Play" }).click();
+  await expect(page.getByRole("toolbar", { name: "Moves" }).getByRole("button")).toHaveCount(25);
+});
+
+test("while a mistake is a puzzle another tab brings the game back", async ({ page }) => {
+  const game = await open(page, "7x6", LATE.slice(0, 24));
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
+  await page
+    .getByRole("button", { name: /^Find a better move/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await state(game)).ply).toBeLessThan(24);
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect.poll(async () => (await state(game)).ply).toBe(24);
+  expect(await game.evaluate((element) => (element as FourfoldBoard).readonly)).toBe(false);
 });
 
 test("the map of the unsolved game says what is proved, and shows it", async ({ page }) => {
@@ -228,7 +302,7 @@ test("a click on the best line plays its moves", async ({ page }) => {
   const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
   const game = await openAnalysis(page, "7x6", position);
   await page.getByLabel("Show move evaluations").check();
-  const line = page.locator("#panel-analyse .found .moves button");
+  const line = page.getByRole("toolbar", { name: "Best line" }).getByRole("button");
   const whole = JSON.parse(native("analyze", "--board", "7x6", position, "--format", "json")).line as string;
   // Until then the list may be replaced.
   await expectDone(game);
@@ -239,6 +313,43 @@ test("a click on the best line plays its moves", async ({ page }) => {
   expect(after.ply).toBe(29);
   expect(after.position.at(-1)).toBe(move);
   await expect(game.locator(STONES)).toHaveCount(29);
+});
+
+test("the expected moves of several columns are shown, and keep their values once these are known", async ({
+  page,
+}) => {
+  const position = native("sample", "--board", "7x6", "--stones", "26", "--count", "1", "--seed", "9");
+  const game = await openAnalysis(page, "7x6", position);
+  await page.getByLabel("Show move evaluations").check();
+  const lines = page.locator(".assessments").getByRole("toolbar");
+  await expectDone(game);
+  await expect(page.getByText("Every evaluation is exact.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Looks ahead" })).toBeHidden();
+  const count = page.getByLabel("Show the expected moves for");
+  await expect(lines).toHaveCount(3);
+  await count.selectOption("the best column");
+  await expect(lines).toHaveCount(1);
+  await count.selectOption("every column");
+  const { columns, ranking } = await game.evaluate((element) => (element as FourfoldBoard).lastAnalysis!);
+  await expect(lines).toHaveCount(ranking.length);
+  const { digits } = boardOf("7x6");
+  for (const [rank, column] of ranking.entries()) {
+    const { line, plies, value } = columns[column]!;
+    expect(line[0]).toBe(digits[column]);
+    if (plies !== null && value !== 0) expect(line).toHaveLength(plies);
+    const games = [...line].map((_, number) => position + line.slice(0, number + 1));
+    const values = nativeValues("7x6", "score", games);
+    expect(values, line).toEqual(games.map((_, number) => (number % 2 === 0 ? 0 - value! : value)));
+    const name = rank === 0 ? "Best line" : `Expected after column ${digits[column]}`;
+    await expect(lines.nth(rank)).toHaveAccessibleName(name);
+    expect((await lines.nth(rank).getByRole("button").allTextContents()).join("")).toBe(line);
+  }
+  await count.selectOption("no column");
+  await expect(lines).toHaveCount(0);
+  // The choice is there again at the next visit.
+  await page.reload();
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await expect(count).toHaveValue("none");
 });
 
 test("the graph shows the game, and a click goes to a position", async ({ page }) => {

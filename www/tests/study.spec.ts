@@ -115,6 +115,40 @@ test("a new game with the same beginning is another game", async ({ page }) => {
   await expect.poll(() => texts(page)).toEqual(["·", "1. 4"]);
 });
 
+test("with taps and keys, too, also in 3D", async ({ page }) => {
+  const game = await open(page, "4x4x4", "0F");
+  await expect(step(page, "Back")).toBeVisible();
+  const drawn = () => game.evaluate((element) => (element as FourfoldBoard).shapes);
+  const taps = page.getByLabel("Taps on the board draw");
+  await page.getByText("Notes").click();
+  await taps.check();
+  // The keys of the board do as taps do.
+  await game.evaluate((element) => (element as FourfoldBoard).focus());
+  for (const key of ["0", "0", "5", "F"]) await page.keyboard.press(key);
+  expect(await drawn()).toEqual([
+    { kind: "cell", colour: "green", cell: 16 },
+    { kind: "arrow", colour: "green", from: 5, to: 31 },
+  ]);
+  expect((await state(game)).ply).toBe(2);
+  await page.getByRole("button", { name: "3D" }).click();
+  await expect(game.locator("canvas").last()).toBeVisible();
+  const box = (await game.locator("canvas").last().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.55];
+  await page.mouse.click(x, y);
+  await page.mouse.click(x, y);
+  await expect.poll(drawn).toHaveLength(3);
+  expect((await state(game)).ply).toBe(2);
+  // Elsewhere taps drop stones again.
+  await page.getByRole("button", { name: "Layers", exact: true }).click();
+  await page.getByRole("tab", { name: "Share" }).click();
+  await drop(game, 3);
+  await expect.poll(async () => (await state(game)).ply).toBe(3);
+  await page.getByRole("tab", { name: "Play" }).click();
+  await taps.uncheck();
+  await drop(game, 3);
+  await expect.poll(async () => (await state(game)).ply).toBe(4);
+});
+
 test("cells are marked and arrows drawn, with the right button and with the keyboard", async ({ page }) => {
   const game = await open(page, "7x6", "44");
   await expect(step(page, "Back")).toBeVisible();

@@ -144,7 +144,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         let (column, basis) = match strength {
             Strength::Level(level, style) => {
                 let seen = self.level_view(position, level, style, false, limits).ok();
-                let column = seen.as_ref().map(|iteration| iteration.line[0]);
+                let column = seen.as_ref().map(|iteration| iteration.best);
                 // Without a look-ahead, the best move that needs no search.
                 let column = column.or_else(|| AnalysisState::new(*position, self.goal()).best());
                 (column, Basis::Level(seen))
@@ -210,7 +210,7 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
 
     /// Returns the look-ahead of a level. The game must not be over.
     ///
-    /// The level makes the first move of the line: of equal moves the one that the style likes best,
+    /// The level makes the best move: of equal moves the one that the style likes best,
     /// and of those one by chance. That move has a value, and so do moves seen to lose;
     /// all moves have one if `all` is set.
     ///
@@ -237,9 +237,10 @@ impl<'m, B: Board, T: Threads> EngineSession<'m, B, T> {
         }
         // With a value for every move it may see less far, so its choice stays that of the first look.
         let mut seen = look(false)?;
-        let column = made.line[0] as usize;
+        let column = made.best as usize;
         seen.columns[column] = made.columns[column];
-        seen.line = made.line;
+        seen.best = made.best;
+        seen.lines[column].clone_from(&made.lines[column]);
         Ok(seen)
     }
 

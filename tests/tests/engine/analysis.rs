@@ -9,7 +9,7 @@ use fourfold_core::player::{
 };
 use fourfold_core::solver::Bounds;
 use fourfold_core::support::memory;
-use fourfold_core::{Board, Cube, Engine, Flat, Goal, Interrupted, Limits, Policy};
+use fourfold_core::{Board, Cube, Engine, Flat, Game, Goal, Interrupted, Limits, Policy};
 use fourfold_tests::engine::{Configuration, analyzed, game};
 use proptest::prelude::*;
 
@@ -147,10 +147,13 @@ fn after(updates: impl IntoIterator<Item = SearchUpdate>) -> AnalysisState<Flat<
 }
 
 fn iteration(depth: u32, values: [Option<Value>; 7], line: &[u32]) -> SearchUpdate {
+    let mut lines = vec![Vec::new(); values.len()];
+    lines[line[0] as usize] = line.to_vec();
     SearchUpdate::Iteration(Iteration {
         depth,
         columns: values.into(),
-        line: line.to_vec(),
+        best: line[0],
+        lines,
     })
 }
 
@@ -238,6 +241,40 @@ fn the_solver_chooses_among_moves_that_are_not_decided() {
         keeps: None,
     };
     assert_eq!(and(lost), Some(3));
+}
+
+/// In symmetric positions most moves are images of others, and so are their lines.
+#[test]
+fn every_move_has_a_line_of_legal_moves() {
+    fn check<B: Board>(moves: &str) {
+        let position = moves.parse::<Game<B>>().unwrap().position();
+        let memory = memory::zeroed(WORDS);
+        let evaluation = Evaluation::new();
+        let session =
+            AnalysisSession::new(tables(&memory), &evaluation, position, Scope::AllMoves, 1);
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            nodes: 200_000,
+            ..Limits::stopped_by(&stop)
+        };
+        let mut state = AnalysisState::new(position, Goal::Score);
+        let _ = session.run(0, limits, &mut |update| state.apply(update));
+        assert_eq!(state.line_of(state.best().unwrap()), state.line());
+        for column in 0..B::COLUMNS {
+            let line = state.line_of(column);
+            assert_eq!(line.first(), Some(&column));
+            assert!(line.len() > 2, "{column}: {line:?}");
+            let mut at = position;
+            for &column in line {
+                assert!(!at.is_over());
+                at = at.play(at.landing(column).expect("the line is legal"));
+            }
+        }
+    }
+    check::<Flat<7, 6>>("-");
+    check::<Flat<9, 7, u128>>("55");
+    check::<Cube>("-");
+    check::<Cube>("5A");
 }
 
 /// With so few positions the solver can't know who wins, but its proof numbers favour a move.

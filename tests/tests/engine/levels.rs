@@ -73,10 +73,10 @@ fn sees_what_minimax_sees<B: Board>(
             || position.stones() + all.depth >= B::CELLS
     );
     assert_eq!(all.columns, expected, "depth {depth} of {position:?}");
-    assert_eq!(all.line[0], first, "depth {depth} of {position:?}");
+    assert_eq!(all.best, first, "depth {depth} of {position:?}");
     let best = look_ahead(position, order, depth, true, memory, limits).unwrap();
     assert_eq!(
-        (best.line[0], best.value()),
+        (best.best, best.value()),
         (first, most),
         "depth {depth} of {position:?}"
     );
@@ -95,7 +95,7 @@ fn chosen<B: Board>(moves: &str, level: u32, style: Style, seed: u64) -> char {
     let seen = session
         .level_view(&position, level, style, false, Limits::stopped_by(&stop))
         .unwrap();
-    fourfold_core::board::notation::digit::<B>(seen.line[0])
+    fourfold_core::board::notation::digit::<B>(seen.best)
 }
 
 #[test]

@@ -4,22 +4,23 @@ import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
 import { longText, shareOfFirst } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
-import { ButtonRow } from "./button-row";
+import { AnalysisProgress } from "./analysis-progress";
 import { AssessmentTable } from "./assessment-table";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";
 import { field, h, select } from "./html";
 import { isAnalysedNow } from "./players";
+import { Mistakes } from "./mistakes";
 import { Report } from "./report";
 import { readStored, writeStored } from "./storage";
-import { previewing } from "./previewing";
+import type { Study } from "./study";
 import { unsolvedGame } from "./unsolved";
 import { Why } from "./why";
 
 /** The shortest time that is told, in seconds. */
 const LEAST_SECONDS = 0.01;
 
-export function analysePanel(context: Context): Panel {
+export function analysePanel(context: Context, study: Study): Panel {
   const { game, text, words } = context;
   /** The points of the graph, by the move text of their positions. */
   const known = new Map<string, GraphPoint>();
@@ -35,12 +36,11 @@ export function analysePanel(context: Context): Panel {
   isOn.checked = isAnalysedNow();
 
   const facts = h("dl", { class: "facts" });
-  const line = new ButtonRow(text.bestLine);
-  const lineBox = h("div", {}, h("h2", {}, text.bestLine), h("p", { class: "quiet" }, text.lineHelp), line.root);
+  const progress = new AnalysisProgress(text);
   const why = new Why(context);
   const table = new AssessmentTable(context, why);
   const seenHelp = h("p", { class: "quiet" }, text.seenHelp);
-  const found = h("div", { class: "found" }, facts, lineBox, table.root, seenHelp);
+  const found = h("div", { class: "found" }, facts, progress.root, table.root, seenHelp);
   // With the keyboard the graph itself says where it goes.
   const graph = new Graph(text, (ply, byKeyboard) => game.goTo(ply, { quietly: byKeyboard }));
 
@@ -50,7 +50,6 @@ export function analysePanel(context: Context): Panel {
     const resources = game.status.resources;
     fill(facts, [
       [text.value, longText(report, words) || text.unknown],
-      [text.depth, text.plies(report.depth)],
       [text.positions, text.positionsCount(report.nodes)],
       [
         text.speed,
@@ -59,29 +58,9 @@ export function analysePanel(context: Context): Panel {
       [text.table, text.percent(report.fill)],
       [text.threads, String(resources?.threads ?? text.unknown)],
     ]);
-    showLine(report);
     seenHelp.hidden = !report.predictions;
+    progress.show(report);
     table.show(report);
-  };
-
-  let shownLine = "";
-  const showLine = ({ line: moves, position }: AnalysisReport) => {
-    lineBox.hidden = moves === "";
-    const key = `${position} ${moves}`;
-    if (key === shownLine) return;
-    shownLine = key;
-    line.show(
-      [...moves].map((digit, number) => {
-        const name = text.moveName(game.state.ply + number + 1, digit);
-        const go = () => {
-          if (game.state.position !== position) return;
-          for (const move of moves.slice(0, number + 1)) if (!game.play(move)) break;
-        };
-        const button = h("button", { type: "button", "aria-label": name, title: name, onclick: go }, digit);
-        previewing(game, button, () => (game.state.position === position ? moves.slice(0, number + 1) : ""));
-        return button;
-      }),
-    );
   };
 
   const remember = (report: AnalysisReport) => {
@@ -111,18 +90,17 @@ export function analysePanel(context: Context): Panel {
   });
   game.addEventListener("fourfold-change", () => {
     showGraph();
-    shownLine = "";
     found.classList.toggle("old", !game.lastAnalysis);
-    // A best line from another position can't be played here.
-    if (!game.lastAnalysis) lineBox.hidden = true;
   });
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
 
-  const report = new Report(context);
+  const mistakes = new Mistakes(context, why);
+  const report = new Report(context, study, mistakes);
   const solver = solverOf(context);
   const root = h(
     "div",
     { class: "panel-body" },
+    mistakes.root,
     h("label", { class: "check" }, isOn, text.showValues),
     h("p", { class: "quiet" }, text.legend),
     why.root,
@@ -142,8 +120,9 @@ export function analysePanel(context: Context): Panel {
   return {
     root,
     onSettings: showSettings,
+    owns: (state) => mistakes.owns(state),
     onShow: (isShown) => {
-      if (!isShown) return;
+      if (!isShown) return mistakes.leave();
       // Puzzles switch the analysis off.
       showSettings();
       showGraph();

@@ -59,7 +59,10 @@ const panelMakers: Record<Tab, () => Promise<Panel>> = {
     const [{ playPanel }, study] = await Promise.all([import("./play-panel"), loadStudy()]);
     return playPanel(context, study);
   },
-  analyse: async () => (await import("./analyse-panel")).analysePanel(context),
+  analyse: async () => {
+    const [{ analysePanel }, study] = await Promise.all([import("./analyse-panel"), loadStudy()]);
+    return analysePanel(context, study);
+  },
   puzzles: async () => (await import("./puzzles-panel")).puzzlesPanel(context),
   share: async () => {
     const [{ sharePanel }, study] = await Promise.all([import("./share-panel"), loadStudy()]);
@@ -189,7 +192,8 @@ function onChange(): void {
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
-  if (!isAside) study?.follow(state);
+  if (isAside) game.shapes = [];
+  else study?.follow(state);
   const isSameGame = study?.isOwn ?? false;
   lostGame.follow(isAside, isSameGame);
   answer.follow(isAside, isSameGame);

@@ -1,12 +1,14 @@
-// The table of what every column is worth. Its rows play, preview and explain their columns; they stay the same while an
-// analysis goes on, so that a click finds what it was meant for.
+// The table of what every column is worth, with the moves that are expected after it. Its rows play, preview and explain
+// their columns; they stay the same while an analysis goes on, so that a click finds what it was meant for.
 
 import type { AnalysisReport } from "../element/index";
 import { longText, shortText } from "../element/assessment";
-import { boardOf } from "../game/board";
+import { type BoardName, boardOf } from "../game/board";
 import type { Context } from "./context";
-import { h } from "./html";
+import { field, h, select } from "./html";
+import { Line } from "./line";
 import { previewing } from "./previewing";
+import { LINE_COUNTS, readStored, writeStored } from "./storage";
 import type { Why } from "./why";
 
 interface Row {
@@ -14,6 +16,7 @@ interface Row {
   readonly chip: HTMLElement;
   readonly said: HTMLElement;
   readonly why: HTMLElement;
+  readonly line: Line;
   readonly seen: HTMLElement;
 }
 
@@ -25,6 +28,7 @@ export class AssessmentTable {
   #position = "";
   #known = new Map<number, Row>();
   #order = "";
+  #report: AnalysisReport | undefined;
 
   constructor(
     private readonly context: Context,
@@ -32,17 +36,31 @@ export class AssessmentTable {
   ) {
     const { text } = context;
     const head = [h("th", { scope: "col" }, text.column), h("th", { scope: "col" }, text.worth), this.#seenHead];
-    this.root = h("table", { class: "assessments" }, h("thead", {}, h("tr", {}, ...head)), this.#rows);
+    const counts = LINE_COUNTS.map((count) => [count, text.lineCounts[count]] as const);
+    const choice = select(counts, readStored("lines"), (count) => {
+      writeStored("lines", count as (typeof LINE_COUNTS)[number]);
+      if (this.#report) this.show(this.#report);
+    });
+    this.root = h(
+      "div",
+      {},
+      h("table", { class: "assessments" }, h("thead", {}, h("tr", {}, ...head)), this.#rows),
+      h("p", { class: "quiet" }, text.lineHelp),
+      field(text.lines, choice),
+    );
   }
 
   show(report: AnalysisReport): void {
+    this.#report = report;
     const { game, text, words } = this.context;
     const position = `${report.board} ${report.position}`;
     if (position !== this.#position) this.#known = new Map();
     this.#position = position;
     this.#seenHead.hidden = !report.predictions;
     this.#seenHead.textContent = text.seen(game.level);
-    const rows = report.ranking.map((column) => {
+    const lines = { none: 0, 1: 1, 3: 3, all: Infinity }[readStored("lines")];
+    const { digits } = boardOf(report.board as BoardName);
+    const rows = report.ranking.map((column, rank) => {
       const row = this.#known.get(column) ?? this.#makeRow(column);
       this.#known.set(column, row);
       const assessment = report.columns[column]!;
@@ -51,6 +69,10 @@ export class AssessmentTable {
       row.chip.textContent = shortText(assessment, words);
       row.said.textContent = isEstimate ? text.estimated : longText(assessment, words);
       row.why.hidden = isEstimate || longText(assessment, words) === "";
+      const name = rank === 0 ? text.bestLine : text.lineOf(digits[column]!);
+      // That of the whole analysis is never shorter.
+      const line = rank === 0 ? report.line : assessment.line;
+      row.line.show(name, report.position, rank < lines ? line : "");
       row.seen.hidden = !report.predictions;
       row.seen.textContent = String(report.predictions?.[column] ?? text.unknown);
       return row.root;
@@ -79,7 +101,8 @@ export class AssessmentTable {
       text.why,
     );
     const seen = h("td");
-    const worth = h("td", {}, h("div", { class: "worth" }, chip, said, why));
-    return { root: h("tr", {}, h("th", { scope: "row" }, play), worth, seen), chip, said, why, seen };
+    const line = new Line(this.context);
+    const worth = h("td", {}, h("div", { class: "worth" }, chip, said, why), line.root);
+    return { root: h("tr", {}, h("th", { scope: "row" }, play), worth, seen), chip, said, why, line, seen };
   }
 }

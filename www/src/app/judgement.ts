@@ -18,7 +18,16 @@ export interface Judgement {
   readonly isExact: boolean;
   /** `??`, `?` or `?!` if it has given much away. */
   readonly mark: Mark;
+  /** Whether it is a mistake after which the side that led no longer leads, or the other one does. */
+  readonly isTurningPoint: boolean;
+  /** The analysis of the position before the move. */
+  readonly report: AnalysisReport;
 }
+
+/** The least share that a turning point gives away. */
+const TURN = 0.2;
+/** Who leads: nobody if the share of a won game is this close to a half. */
+const EVEN = 0.1;
 
 /** The least shares that a move gives away which has these marks. */
 const LIMITS = [
@@ -37,7 +46,14 @@ export function judge(report: AnalysisReport, ply: number, column: number): Judg
   if (before === undefined || after === undefined) return undefined;
   const given = before - after;
   const mark = LIMITS.find(([, least]) => given >= least)?.[0] ?? "";
-  return { ply, column, best, before, after, isExact: isProved(chosen) && isProved(played), mark };
+  const isExact = isProved(chosen) && isProved(played);
+  const isTurningPoint = given >= TURN && leader(before) !== leader(after);
+  return { ply, column, best, before, after, isExact, mark, isTurningPoint, report };
+}
+
+/** Returns 1 if a share of a won game is a lead, -1 if it is the other side's, else 0. */
+function leader(share: number): number {
+  return Math.abs(share - 0.5) <= EVEN ? 0 : Math.sign(share - 0.5);
 }
 
 /** Returns the accuracy of a player, from 0 to 1: the mean share that the moves have kept. Undefined without moves. */

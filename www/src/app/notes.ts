@@ -2,7 +2,7 @@
 // of variations.
 
 import { boardOf } from "../game/board";
-import { COLOURS, type Colour, type Shape } from "../game/shape";
+import { COLOURS, type Colour, type Drawing } from "../game/shape";
 import { readShape, toggled } from "../study/shape";
 import {
   MARKS,
@@ -23,11 +23,11 @@ import type { Context } from "./context";
 import { field, h, select } from "./html";
 import type { Study } from "./study";
 
-/** Makes the form. It shows what the study has at its place. */
+/** Makes the form. It shows what the study has at its place; while it isn't shown itself, taps on the board don't draw. */
 export function notesOf(
   study: Study,
   { game, text }: Pick<Context, "game" | "text">,
-): { root: HTMLElement; show(): void } {
+): { root: HTMLElement; show(): void; setShown(isShown: boolean): void } {
   const comment = h("textarea", { rows: 3, maxlength: 4000 });
   comment.addEventListener("change", () => study.edit(withComment(study.tree, study.path, comment.value)));
   const marks = MARKS.map((mark) => [mark, text.marks[mark]!] as const);
@@ -46,7 +46,7 @@ export function notesOf(
   const colour = select<Colour>(colours, "green", () => undefined);
   const drawn = h("input", { autocomplete: "off", class: "code", maxlength: 5 });
   const mistake = h("p", { class: "error", role: "alert" });
-  const toggle = (shape: Shape) => {
+  const toggle = (shape: Drawing) => {
     const shapes = nodeAt(study.tree, study.path)?.shapes ?? [];
     study.edit(withShapes(study.tree, study.path, toggled(shapes, shape)));
   };
@@ -64,9 +64,12 @@ export function notesOf(
     const [kind, shade] = [from === to ? "cell" : "arrow", colour.value as Colour] as const;
     toggle(kind === "cell" ? { kind, colour: shade, cell: from } : { kind, colour: shade, from, to });
   });
+  let isShown = true;
+  const setDrawing = () => (game.drawing = isShown && root.open && taps.checked);
+  const taps = h("input", { type: "checkbox", onchange: () => setDrawing() });
   const root = h(
     "details",
-    { class: "notes" },
+    { class: "notes", ontoggle: () => setDrawing() },
     h("summary", {}, text.notes),
     field(text.comment, comment),
     h("div", { class: "pair" }, markField),
@@ -81,6 +84,7 @@ export function notesOf(
       { onsubmit: draw },
       h("div", { class: "pair" }, field(text.drawing, drawn), field(text.colour, colour)),
       h("p", { class: "quiet" }, text.drawingHelp),
+      h("label", { class: "check" }, taps, text.drawByTaps),
       mistake,
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.draw)),
     ),
@@ -98,5 +102,9 @@ export function notesOf(
     raise.hidden = isMain(tree, path);
     cut.hidden = path === "";
   };
-  return { root, show };
+  const setShown = (isNow: boolean) => {
+    isShown = isNow;
+    setDrawing();
+  };
+  return { root, show, setShown };
 }

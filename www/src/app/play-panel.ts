@@ -96,7 +96,6 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
     notes.show();
     const [first, second] = [headerOf(tree, "First"), headerOf(tree, "Second")];
     players.textContent = first || second ? `${first ?? text.first} – ${second ?? text.second}` : "";
-    game.shapes = nodeAt(tree, path)?.shapes ?? [];
     comment.textContent = nodeAt(tree, path)?.comment ?? "";
     const titles = study.games.map((game, number) => [String(number), text.gameTitle(titleOf(game), number)] as const);
     games.replaceChildren(...titles.map(([value, name]) => h("option", { value }, name)));
@@ -142,6 +141,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   return {
     root,
     onShow: (isShown) => {
+      notes.setShown(isShown);
       if (!isShown) return;
       showMoves();
       showPause();

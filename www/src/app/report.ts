@@ -1,10 +1,13 @@
-// The report of a game: every position is analysed for a moment, and what each move has given away is listed. From there
-// people go back to before a mistake, to find the better move themselves.
+// The report of a game: every position is analysed for a moment, and what each move has given away is listed, and marked
+// in the list of moves. From there people go back to before a mistake, to find the better move themselves.
 
-import { boardOf } from "../game/board";
+import { type BoardName, boardOf } from "../game/board";
+import { moveAt, withMark } from "../study/tree";
 import type { Context } from "./context";
 import { h } from "./html";
 import { type Judgement, accuracy, judge } from "./judgement";
+import type { Mistakes } from "./mistakes";
+import type { Study } from "./study";
 
 /** The time for each position, in milliseconds. */
 const TIME_MS = 700;
@@ -16,13 +19,18 @@ export class Report {
   readonly #found = h("div");
   #isGoing = false;
 
-  constructor(private readonly context: Context) {
+  constructor(
+    private readonly context: Context,
+    private readonly study: Study,
+    private readonly mistakes: Mistakes,
+  ) {
     const { text, game } = context;
     this.#button = h("button", { type: "button", class: "small", onclick: () => void this.#press() }, text.review);
     this.root = h("div", {}, h("div", { class: "row" }, this.#button), this.#told, this.#found);
     // It is about one game.
     let record = "";
     game.addEventListener("fourfold-change", ({ detail }) => {
+      if (mistakes.owns(detail)) return;
       if (record !== "" && !detail.record.startsWith(record)) this.#found.replaceChildren();
       record = detail.record;
     });
@@ -51,7 +59,10 @@ export class Report {
         const judgement = ply < length ? judge(report, ply + 1, column) : undefined;
         if (judgement) judgements.push(judgement);
       }
-      if (this.#isGoing && game.state.record === record) this.#show(judgements);
+      if (this.#isGoing && game.state.record === record) {
+        this.#mark(judgements);
+        this.#show(judgements);
+      }
     } catch {
       // It was stopped, or failed, which the board shows itself.
     }
@@ -59,6 +70,21 @@ export class Report {
     this.#told.textContent = "";
     this.#button.textContent = text.review;
     if (game.state.length === length) game.goTo(before);
+  }
+
+  /** Marks mistakes in the list of moves, but for moves that somebody has marked. */
+  #mark(judgements: readonly Judgement[]): void {
+    const { study } = this;
+    let { tree } = study;
+    const start = tree.start === "-" ? 0 : tree.start.length;
+    for (const { ply, mark, report, column } of judgements) {
+      const { digits } = boardOf(report.board as BoardName);
+      const path = report.position.replace("-", "").slice(start) + digits[column];
+      if (report.board === tree.board && ply > start && moveAt(tree, path)?.mark === "") {
+        tree = withMark(tree, path, mark);
+      }
+    }
+    study.edit(tree);
   }
 
   #show(judgements: readonly Judgement[]): void {
@@ -72,28 +98,31 @@ export class Report {
     const facts = names.map((name, player) =>
       h("div", {}, h("dt", {}, text.accuracy(name)), h("dd", {}, percentOf(player as 0 | 1))),
     );
+    const counts = names.map((name, player) => {
+      const own = judgements.filter(({ ply }) => (ply - 1) % 2 === player);
+      const count = (wanted: string) => `${own.filter(({ mark }) => mark === wanted).length} ${wanted}`;
+      return h("div", {}, h("dt", {}, text.mistakesOf(name)), h("dd", {}, ["??", "?", "?!"].map(count).join(" · ")));
+    });
     const mistakes = judgements.filter(({ mark }) => mark !== "");
-    const rows = mistakes.map(({ ply, column, before, after, isExact, mark }) => {
+    const rows = mistakes.map(({ ply, column, before, after, isExact, mark, isTurningPoint }, number) => {
       const told = isExact ? text.gaveAway(outcome(before), outcome(after)) : text.gaveShare(before, after);
-      const go = () => {
-        game.goTo(ply - 1);
-        game.stop("moves");
-        game.focus();
-      };
+      const go = () => this.mistakes.start(mistakes, number);
+      const name = text.moveName(ply, digits[column]!);
+      const look = () => game.goTo(ply);
       return h(
         "li",
         {},
-        h("strong", {}, `${text.moveName(ply, digits[column]!)} ${mark}`),
-        ` ${told} `,
+        h("button", { type: "button", class: "small", title: text.showMove(name), onclick: look }, `${name} ${mark}`),
+        ` ${told} ${isTurningPoint ? text.turningPoint : ""} `,
         h(
           "button",
-          { type: "button", class: "small", "aria-label": text.findBetterThan(ply), onclick: go },
+          { type: "button", class: "small", "aria-label": text.findBetterThan(name), onclick: go },
           text.findBetter,
         ),
       );
     });
     this.#found.replaceChildren(
-      h("dl", { class: "facts" }, ...facts),
+      h("dl", { class: "facts" }, ...facts, ...counts),
       h("p", { class: "quiet" }, text.accuracyHelp),
       rows.length > 0 ? h("ul", { class: "mistakes" }, ...rows) : h("p", {}, text.noMistakes),
     );

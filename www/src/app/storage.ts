@@ -61,6 +61,8 @@ export interface Stored {
   visit: (typeof VISITS)[number];
   choices: Choices;
   analysis: boolean;
+  /** For how many columns an analysis shows the moves that are expected. */
+  lines: (typeof LINE_COUNTS)[number];
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
@@ -97,6 +99,7 @@ interface Kind<Value> {
 
 /** The computer plays on, people play both sides, or they also analyse. */
 export const ANSWERS = ["computer", "both", "analysis"] as const;
+export const LINE_COUNTS = ["none", "1", "3", "all"] as const;
 const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
@@ -118,6 +121,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
   analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  lines: oneOf(LINE_COUNTS, "3"),
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   record: { standard: NEW_RECORD, read: readRecord },

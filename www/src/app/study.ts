@@ -3,6 +3,8 @@
 
 import type { GameState } from "../element/index";
 import { boardOf } from "../game/board";
+import { Game } from "../game/game";
+import type { Shape } from "../game/shape";
 import { MOST_CHARACTERS } from "../study/bad-game-file";
 import { readGames } from "../study/reader";
 import {
@@ -11,6 +13,7 @@ import {
   addMove,
   countMoves,
   lineFrom,
+  moveAt,
   newTree,
   nodeAt,
   positionAt,
@@ -155,7 +158,17 @@ export class Study {
       this.#others = this.#others.slice(0, -1);
     }
     writeStored("games", writeGames(this.games));
+    this.#draw();
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows what is drawn at the place on the board, and the mark of the last move. */
+  #draw(): void {
+    const [tree, path] = [this.#tree, this.#path];
+    const { mark } = moveAt(tree, path) ?? {};
+    const last = Game.read(boardOf(tree.board), positionAt(tree, path)).stones.at(-1);
+    const note: Shape[] = mark && last ? [{ kind: "note", cell: last.cell, text: mark }] : [];
+    this.context.game.shapes = [...(nodeAt(tree, path)?.shapes ?? []), ...note];
   }
 
   #read(): void {

@@ -9,7 +9,7 @@ import type { Words } from "../words/words";
 
 /** Receives what a person does in the grid. */
 interface GridHost {
-  drop(column: number): void;
+  drop(column: number, cell: number | undefined): void;
   /** The keyboard's focus has moved to this column, or has left the grid. */
   focusColumn(column: number | undefined): void;
   perform(action: Action): void;
@@ -110,9 +110,9 @@ export class AriaGrid {
       }),
     );
     this.#rows.forEach((cells, row) => {
-      cells.forEach(({ node, column }, across) => {
+      cells.forEach(({ node, column, cell }, across) => {
         node.addEventListener("focus", () => (this.#focused = [row, across]));
-        node.addEventListener("click", () => this.host.drop(column));
+        node.addEventListener("click", () => this.host.drop(column, cell));
       });
     });
     this.#focused = [rows - 1, 0];
@@ -139,9 +139,13 @@ export class AriaGrid {
       Home: [row, 0],
       End: [row, last],
     };
+    const drop = () => {
+      const { column, cell } = this.#rows[row]![across]!;
+      this.host.drop(column, cell);
+    };
     const actions: Record<string, () => void> = {
-      Enter: () => this.host.drop(this.#rows[row]![across]!.column),
-      " ": () => this.host.drop(this.#rows[row]![across]!.column),
+      Enter: drop,
+      " ": drop,
       u: () => this.host.perform("undo"),
       r: () => this.host.perform("redo"),
       h: () => this.host.perform("hint"),
@@ -155,7 +159,7 @@ export class AriaGrid {
     // A key that is held down acts only once.
     else if (event.repeat) return;
     else if (actions[key]) actions[key]();
-    else this.host.drop(digit);
+    else this.host.drop(digit, undefined);
   }
 
   /** Moves the camera if there is one and the key is for it. Returns true if it was. */

@@ -11,7 +11,7 @@ import { EngineClient } from "../engine/client";
 import type { Explanation, Goal } from "../engine/protocol";
 import type { CameraPose } from "../game/camera";
 import { openLinesThrough, threatsIn } from "../game/open-lines";
-import type { Shape } from "../game/shape";
+import { type Shape, cellsOf } from "../game/shape";
 import type { AnalysisReport, SolutionReport } from "../engine/tasks";
 import { shown } from "../words/shown";
 import { type Words, wordsOf } from "../words/words";
@@ -54,7 +54,7 @@ export class FourfoldBoard extends Base {
     canAnalyse: () => this.#canAnalyse,
   });
   readonly #grid = new AriaGrid({
-    drop: (column) => this.#controller.drop(column),
+    drop: (column, cell) => this.#drop(column, cell),
     focusColumn: (column) => {
       this.#cursor = column;
       this.#show();
@@ -78,6 +78,9 @@ export class FourfoldBoard extends Base {
   /** The cell at which a mouse or pen points. */
   #pointed: number | undefined;
   #shapes: readonly Shape[] = [];
+  #isDrawing = false;
+  /** The cell where an arrow begins, or that is to be marked. */
+  #drawnFrom: number | undefined;
   /** Whether somebody has turned the board, and so knows that it turns. */
   #hasTurned = false;
   #shownView: ViewDetail = { view: null, isLoading: false };
@@ -217,13 +220,24 @@ export class FourfoldBoard extends Base {
     }
   }
 
-  /** What is drawn on the board: marked cells and arrows. A cell is its column plus its level times the number of columns. */
+  /** What is drawn on the board: marked cells, arrows, and notes of a few characters beside a cell. A cell is its column plus its level times the number of columns. */
   get shapes(): readonly Shape[] {
     return this.#shapes;
   }
 
   set shapes(shapes: readonly Shape[]) {
     this.#shapes = shapes;
+    this.#show();
+  }
+
+  /** Whether taps draw and drop no stones: the second one on a cell marks it, one on another cell makes an arrow. */
+  get drawing(): boolean {
+    return this.#isDrawing;
+  }
+
+  set drawing(isDrawing: boolean) {
+    this.#isDrawing = isDrawing;
+    this.#drawnFrom = undefined;
     this.#show();
   }
 
@@ -311,7 +325,7 @@ export class FourfoldBoard extends Base {
 
   #enter(): void {
     const host = {
-      drop: (column: number) => this.#controller.drop(column),
+      drop: (column: number, cell: number | undefined) => this.#drop(column, cell),
       point: (cell: number | undefined) => {
         this.#pointed = cell;
         this.#show();
@@ -402,7 +416,7 @@ export class FourfoldBoard extends Base {
         isOpen,
         cursor: this.#cursor,
         hint: preview ? undefined : hintColumn,
-        pointed,
+        pointed: this.#drawnFrom ?? pointed,
         lines: pointed === undefined || isOver ? [] : openLinesThrough(game, pointed),
         threats,
         shapes: preview ? [] : this.#shapes.filter((shape) => isOn(shape, board.cells)),
@@ -423,6 +437,18 @@ export class FourfoldBoard extends Base {
     this.#setState("camera", !this.#viewControls.root.hidden);
     this.#prompt.show(isAsking && controls === "bar", first === second, words);
     this.#setState("asking", !this.#prompt.root.hidden);
+  }
+
+  /** Drops a stone, or draws. */
+  #drop(column: number, cell: number | undefined): void {
+    if (!this.#isDrawing) return this.#controller.drop(column);
+    const { board, landings } = this.#controller.game;
+    const at = cell ?? landings[column] ?? board.cells - board.columns + column;
+    const from = this.#drawnFrom;
+    this.#drawnFrom = from === undefined ? at : undefined;
+    if (from !== undefined) return this.#dispatch("fourfold-draw", { from, to: at });
+    this.#messages.announce(this.#words.cellName(board.digits[column]!, Math.floor(at / board.columns) + 1));
+    this.#show();
   }
 
   /** Sets a state that style sheets of the page can ask for, as in `:state(asking)`. */
@@ -461,5 +487,5 @@ export class FourfoldBoard extends Base {
 
 /** Returns true if a shape is on a board with so many cells. */
 function isOn(shape: Shape, cells: number): boolean {
-  return (shape.kind === "cell" ? [shape.cell] : [shape.from, shape.to]).every((cell) => cell >= 0 && cell < cells);
+  return cellsOf(shape).every((cell) => cell >= 0 && cell < cells);
 }

@@ -4,7 +4,7 @@
 // line is only where the file was wrapped.
 
 import type { Board } from "../game/board";
-import { type Shape } from "../game/shape";
+import { type Drawing } from "../game/shape";
 import { readShape, shapeText } from "./shape";
 import { type TreeNode, normalComment } from "./tree";
 
@@ -18,7 +18,7 @@ const SPECIAL = /\\([\n\\{}[])|\[%(csl|cal)([^\][]*)\][ \t\n]*|[ \t\n]+/g;
 
 /** Reads what stands between the braces. Calls `refuse` for what is to be drawn and isn't a shape, with its place. */
 export function readComment(board: Board, raw: string, refuse: (found: string, at: number) => never): Comment {
-  const shapes: Shape[] = [];
+  const shapes: Drawing[] = [];
   const text = raw.replace(
     SPECIAL,
     (found: string, escaped: string | undefined, command: string | undefined, list: string, at: number) => {
@@ -59,8 +59,8 @@ export function commentWords(board: Board, { comment, shapes }: Comment): string
 }
 
 /** Returns the commands that draw the shapes in their order. */
-function commands(board: Board, shapes: readonly Shape[]): string[] {
-  const groups: Shape[][] = [];
+function commands(board: Board, shapes: readonly Drawing[]): string[] {
+  const groups: Drawing[][] = [];
   for (const shape of shapes) {
     const group = groups.at(-1);
     if (group && group.length < MOST_IN_COMMAND && group[0]!.kind === shape.kind) group.push(shape);

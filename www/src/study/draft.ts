@@ -2,14 +2,14 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
-import type { Shape } from "../game/shape";
+import type { Drawing } from "../game/shape";
 import { type Header, type Mark, type Move, type Tree, normalComment, normalHeader } from "./tree";
 
 interface DraftNode {
   readonly column: number;
   mark: Mark;
   readonly comments: string[];
-  readonly shapes: Shape[];
+  readonly shapes: Drawing[];
   readonly children: DraftNode[];
 }
 
@@ -76,7 +76,7 @@ export class Draft {
 
   /** Says more of the last move, or of the next one at the beginning of a variation. */
   comment(
-    { comments, shapes }: { comments: readonly string[]; shapes: readonly Shape[] },
+    { comments, shapes }: { comments: readonly string[]; shapes: readonly Drawing[] },
     node = this.#pending ?? this.#line.at(-1)!,
   ): void {
     for (const comment of comments) node.comments.push(comment);

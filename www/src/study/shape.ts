@@ -2,16 +2,16 @@
 // its level, counted from 1.
 
 import type { Board } from "../game/board";
-import { COLOURS, type Colour, type Shape } from "../game/shape";
+import { COLOURS, type Colour, type Drawing } from "../game/shape";
 
 /** Returns the shapes with this one added, which takes the place of one elsewhere in colour only; or without it. */
-export function toggled(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
+export function toggled(shapes: readonly Drawing[], shape: Drawing): readonly Drawing[] {
   const others = shapes.filter((other) => !isAtSamePlace(other, shape));
   const old = shapes.find((other) => isAtSamePlace(other, shape));
   return old?.colour === shape.colour ? others : [...others, shape];
 }
 
-function isAtSamePlace(one: Shape, other: Shape): boolean {
+function isAtSamePlace(one: Drawing, other: Drawing): boolean {
   if (one.kind === "cell") return other.kind === "cell" && one.cell === other.cell;
   return other.kind === "arrow" && one.from === other.from && one.to === other.to;
 }
@@ -21,7 +21,7 @@ export function cellName(board: Board, cell: number): string {
 }
 
 /** Returns the shape that a file calls so, as `GD3` or `GD1F2`. */
-export function readShape(board: Board, text: string): Shape | undefined {
+export function readShape(board: Board, text: string): Drawing | undefined {
   const colour = COLOURS.find((colour) => initialOf(colour) === text[0]?.toUpperCase());
   const cells = [text.slice(1, 3), text.slice(3)].map((name) => cellNamed(board, name));
   const [from, to] = cells;
@@ -30,7 +30,7 @@ export function readShape(board: Board, text: string): Shape | undefined {
   return to === undefined || to === from ? undefined : { kind: "arrow", colour, from, to };
 }
 
-export function shapeText(board: Board, shape: Shape): string {
+export function shapeText(board: Board, shape: Drawing): string {
   const cells = shape.kind === "cell" ? [shape.cell] : [shape.from, shape.to];
   return initialOf(shape.colour) + cells.map((cell) => cellName(board, cell)).join("");
 }

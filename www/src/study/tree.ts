@@ -5,7 +5,7 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
-import type { Shape } from "../game/shape";
+import type { Drawing } from "../game/shape";
 
 /** The marks of the quality of a move; there may be none. */
 export const MARKS = ["", "!", "?", "!!", "??", "!?", "?!"] as const;
@@ -16,7 +16,7 @@ export type Mark = (typeof MARKS)[number];
 export interface TreeNode {
   /** Lines end with a line feed; there is no white space around the whole. */
   readonly comment: string;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly Drawing[];
   /** The moves from here, no column twice; the first one is the main line. */
   readonly children: readonly Move[];
 }
@@ -149,7 +149,7 @@ export function withComment(tree: Tree, path: Path, comment: string): Tree {
   return changed(tree, path, () => ({ comment: normalComment(comment) }));
 }
 
-export function withShapes(tree: Tree, path: Path, shapes: readonly Shape[]): Tree {
+export function withShapes(tree: Tree, path: Path, shapes: readonly Drawing[]): Tree {
   return changed(tree, path, () => ({ shapes }));
 }
 

@@ -58,6 +58,8 @@ export const SVG_STYLE = `
   .open-line { stroke-width: 0.07; stroke-linecap: round; fill: none; }
   .open-line.first { stroke: var(--first); }
   .open-line.second { stroke: var(--second); stroke-dasharray: 0.01 0.16; stroke-width: 0.1; }
+  .badge circle { fill: var(--ground); stroke: var(--ink); stroke-width: 0.03; }
+  .badge text { fill: var(--ink); font-size: 0.21px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
   .pointed { fill: none; stroke: var(--ink); stroke-width: 0.04; }
   .threat .face { stroke: var(--shade); stroke-width: 0.025; }
   .threat .now { fill: none; stroke-width: 0.05; }
@@ -119,8 +121,8 @@ export class SvgView implements View {
     this.root.addEventListener("pointermove", (event) => this.#point(event));
     this.root.addEventListener("pointerleave", () => this.#pointAt(undefined, undefined));
     this.root.addEventListener("click", (event) => {
-      const column = this.#placeAt(event)?.column;
-      if (column !== undefined) this.host.drop(column);
+      const place = this.#placeAt(event);
+      if (place) this.host.drop(place.column, place.cell);
     });
     this.root.addEventListener("contextmenu", (event) => event.preventDefault());
     this.root.addEventListener("pointerdown", (event) => {
@@ -372,8 +374,18 @@ function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
   return group;
 }
 
-/** Makes a ring around a marked cell, or an arrow. */
+/** Makes a note in a circle, to the upper right of a cell. */
+function badgeNode(text: string, [x, y]: readonly [number, number]): SVGElement {
+  const node = svg("g", { class: "badge", transform: `translate(${x + 0.29} ${y - 0.29})` });
+  const said = svg("text");
+  said.textContent = text;
+  node.append(svg("circle", { r: 0.2 }), said);
+  return node;
+}
+
+/** Makes a ring around a marked cell, or an arrow; or a note. */
 function shapeNode(shape: Shape, layout: Layout): SVGElement {
+  if (shape.kind === "note") return badgeNode(shape.text, layout.at(shape.cell));
   const stroke = DRAWN[shape.colour];
   const style = { fill: "none", stroke, "stroke-width": 0.1, "stroke-linecap": "round", opacity: 0.9 };
   if (shape.kind === "cell") {

@@ -8,8 +8,8 @@ import type { Palette, Scene } from "./scene";
 
 /** Receives what people do in a view. */
 export interface ViewHost {
-  /** Someone drops a stone into a column, which may not be possible. */
-  drop(column: number): void;
+  /** Someone drops a stone into a column, which may not be possible. `cell` is the one in it that was chosen, if one was. */
+  drop(column: number, cell: number | undefined): void;
   /** Someone draws with the right button of a mouse: on a cell, or from one to another. */
   draw(from: number, to: number): void;
   /** Someone points at a cell with a mouse or a pen, or no longer does. */

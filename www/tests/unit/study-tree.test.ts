@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import * as fc from "fast-check";
 import { boardOf } from "../../src/game/board";
 import { Game, IllegalMove } from "../../src/game/game";
-import type { Shape } from "../../src/game/shape";
+import type { Drawing } from "../../src/game/shape";
 import { cellName, readShape, shapeText, toggled } from "../../src/study/shape";
 import {
   type Tree,
@@ -140,7 +140,7 @@ describe("variations", () => {
 describe("what is said of a move", () => {
   test("comments, marks and shapes are set, and nothing else changes", () => {
     const tree = branched();
-    const shapes: Shape[] = [{ kind: "cell", colour: "red", cell: 3 }];
+    const shapes: Drawing[] = [{ kind: "cell", colour: "red", cell: 3 }];
     const said = withShapes(withMark(withComment(tree, "443", " so\r\nso \r"), "443", "?!"), "443", shapes);
     assert.deepEqual(moveAt(said, "443"), { ...moveAt(tree, "443"), comment: "so\nso", mark: "?!", shapes });
     assert.equal(moveAt(tree, "443")!.comment, "");
@@ -174,7 +174,7 @@ describe("headers", () => {
 
 describe("shapes", () => {
   const [green, red] = ["green", "red"] as const;
-  const shape: Shape = { kind: "arrow", colour: green, from: 0, to: 9 };
+  const shape: Drawing = { kind: "arrow", colour: green, from: 0, to: 9 };
 
   test("drawing one again removes it, in another colour recolours it", () => {
     assert.deepEqual(toggled([], shape), [shape]);

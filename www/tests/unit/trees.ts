@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { BOARD_NAMES, type BoardName, boardOf } from "../../src/game/board";
 import { Game } from "../../src/game/game";
-import { COLOURS, type Shape } from "../../src/game/shape";
+import { COLOURS, type Drawing } from "../../src/game/shape";
 import {
   MARKS,
   type Path,
@@ -45,7 +45,7 @@ const anyHeader = fc.tuple(
   fc.oneof(oddText, fc.constantFrom("1-0", "0-1", "1/2-1/2", "*")),
 );
 
-const anyShapes = (board: BoardName): fc.Arbitrary<readonly Shape[]> => {
+const anyShapes = (board: BoardName): fc.Arbitrary<readonly Drawing[]> => {
   const colour = fc.constantFrom(...COLOURS);
   const cell = fc.nat(boardOf(board).cells - 1);
   const mark = fc.record({ kind: fc.constant("cell" as const), colour, cell }, { noNullPrototype: true });
@@ -60,7 +60,7 @@ interface Step {
   at: number;
   column: number;
   comment?: string;
-  shapes?: readonly Shape[];
+  shapes?: readonly Drawing[];
   mark?: (typeof MARKS)[number];
 }
 

@@ -78,14 +78,31 @@ impl<'t, B: Board> Root<'t, B> {
     }
 
     /// Returns the iteration in which moves that lead to images of the same position all have the value of
-    /// the first of them.
+    /// the first of them, and images of its line.
     pub(super) fn completed(&self, iteration: &Iteration) -> Iteration {
         let mut iteration = iteration.clone();
-        for root_move in &self.moves {
-            iteration.columns[root_move.column as usize] =
-                iteration.columns[root_move.first_alike as usize];
+        for root_move in self.moves.iter().filter(|one| !one.is_first()) {
+            let [column, first] = [root_move.column, root_move.first_alike];
+            iteration.columns[column as usize] = iteration.columns[first as usize];
+            let symmetry = self.symmetry(first, column);
+            let line = iteration.lines[first as usize].iter().enumerate();
+            let line = line.map(|(ply, &one)| match ply {
+                0 => column,
+                _ => column_image::<B>(one, symmetry),
+            });
+            iteration.lines[column as usize] = line.collect();
         }
         iteration
+    }
+
+    /// Returns a symmetry that takes what a move in one column leads to into what a move in another one leads to.
+    fn symmetry(&self, from: u32, to: u32) -> u32 {
+        let keys = [from, to].map(|column| {
+            let cell = self.position.landing(column).expect("there is a move");
+            self.position.play(cell).key()
+        });
+        let found = (0..B::SYMMETRIES).find(|&symmetry| B::key_image(keys[0], symmetry) == keys[1]);
+        found.expect("the moves are alike")
     }
 
     /// Narrows the bounds of columns by what an iteration proves.
@@ -115,4 +132,10 @@ impl<'t, B: Board> Root<'t, B> {
         });
         next.map(|root_move| root_move.column)
     }
+}
+
+/// Returns the column that a symmetry takes a column to.
+fn column_image<B: Board>(column: u32, symmetry: u32) -> u32 {
+    let stone = B::EMPTY.play(B::cell(column, 0)).image(symmetry);
+    B::column_of(stone.opponent())
 }

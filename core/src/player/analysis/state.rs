@@ -187,7 +187,7 @@ impl<B: Board> AnalysisState<B> {
         let mut ranking: Vec<_> = (0..B::COLUMNS)
             .filter(|&column| self.columns[column as usize].is_some())
             .collect();
-        let expected = self.iteration.as_ref().map(|iteration| iteration.line[0]);
+        let expected = self.iteration.as_ref().map(|iteration| iteration.best);
         ranking.sort_by_key(|&column| {
             let known = self.columns[column as usize].as_ref();
             Reverse((known.map(ColumnState::rank), expected == Some(column)))
@@ -197,7 +197,7 @@ impl<B: Board> AnalysisState<B> {
 
     /// Returns the column of the best known move; `None` if the game is over.
     pub fn best(&self) -> Option<u32> {
-        let expected = self.iteration.as_ref().map(|iteration| iteration.line[0]);
+        let expected = self.iteration.as_ref().map(|iteration| iteration.best);
         let value = self.value().filter(|value| value.is_win());
         // A win that has been seen to its end comes before one that is only proved to exist.
         match (self.bounds.exact(), value) {
@@ -226,9 +226,19 @@ impl<B: Board> AnalysisState<B> {
     /// The first is the best move. If the look-ahead still prefers another one, the line ends there.
     pub fn line(&self) -> Vec<u32> {
         let best = self.best();
-        let iteration = self.iteration.as_ref().map(|iteration| &iteration.line);
-        let line = iteration.filter(|line| best.is_some() && line.first().copied() == best);
-        line.map_or_else(|| best.into_iter().collect(), Clone::clone)
+        let iteration = self.iteration.as_ref();
+        let iteration = iteration.filter(|iteration| best == Some(iteration.best));
+        iteration.map_or_else(
+            || best.into_iter().collect(),
+            |iteration| iteration.line().to_vec(),
+        )
+    }
+
+    /// Returns the moves expected of both sides after the move in a column, that move first; empty if they aren't
+    /// known.
+    pub fn line_of(&self, column: u32) -> &[u32] {
+        let iteration = self.iteration.as_ref();
+        iteration.map_or(&[], |iteration| &iteration.lines[column as usize])
     }
 
     /// Returns true if the value of every move is known.

@@ -52,7 +52,7 @@ impl<B: Board> Predictions<B> {
             level: level.number(),
             style: style.name(),
             columns,
-            chosen: notation::digit::<B>(seen.line[0]),
+            chosen: notation::digit::<B>(seen.best),
             depth: seen.depth,
             game,
         }

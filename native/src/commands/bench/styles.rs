@@ -112,7 +112,7 @@ impl StylesCommand {
             };
             let depth = self.level.depth();
             let seen = look_ahead(&position, &order, depth, true, &memory, limits)?;
-            moves[number] = seen.line[0];
+            moves[number] = seen.best;
         }
         Ok(moves)
     }

@@ -90,7 +90,7 @@ impl<'r, B: Board> InfoWriter<'r, B> {
         let info = Info {
             depth: seen.depth,
             score: Some(ProtocolScore::expected(stones, seen.value())),
-            line: seen.line.clone(),
+            line: seen.line().to_vec(),
         };
         self.tell(&info, None);
     }

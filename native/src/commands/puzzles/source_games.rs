@@ -46,6 +46,6 @@ pub(super) fn play<B: Board>(
             ..limits
         };
         let seen = look_ahead(&position, &order, level.depth(), true, memory, limits)?;
-        game.play(seen.line[0]).expect("the move is legal");
+        game.play(seen.best).expect("the move is legal");
     }
 }

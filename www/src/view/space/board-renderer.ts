@@ -3,7 +3,7 @@
 import { Vector3, WebGLRenderer } from "three";
 import { boardOf } from "../../game/board";
 import type { CameraPose } from "../../game/camera";
-import { DRAWN } from "../../game/shape";
+import { DRAWN, cellsOf } from "../../game/shape";
 import type { Palette, Scene } from "../scene";
 import { type Picked, pick } from "./picking";
 import { DropAnimation } from "./drop-animation";
@@ -152,7 +152,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   tap(x: number, y: number): void {
     const picked = this.#pick(x, y);
     const scene = this.#scene;
-    if (picked && scene) this.reply("drop", picked.column, scene.board.name, scene.stones.length);
+    if (picked && scene) this.reply("drop", picked.column, picked.stone, scene.board.name, scene.stones.length);
   }
 
   doubleTap(x: number, y: number): void {
@@ -453,8 +453,9 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     const { layout } = this.#boardScene!;
     const at = (cell: number) => this.#project(layout.cell(cell));
     return shapes.map((shape) => {
-      const [from, to] = shape.kind === "cell" ? [shape.cell, shape.cell] : [shape.from, shape.to];
-      return { colour: DRAWN[shape.colour], from: at(from), to: at(to) };
+      const [from, to] = cellsOf(shape).map(at);
+      const place = { from: from!, to: to! };
+      return shape.kind === "note" ? { ...place, text: shape.text } : { ...place, colour: DRAWN[shape.colour] };
     });
   }
 

@@ -23,11 +23,14 @@ export interface OverlayNote {
   readonly y: number;
 }
 
-/** A marked cell, or an arrow from one to another; in CSS pixels. */
-export interface OverlayShape {
-  readonly colour: string;
-  readonly from: { readonly x: number; readonly y: number };
-  readonly to: { readonly x: number; readonly y: number };
+/** A marked cell, an arrow from one to another, or a note beside a cell; in CSS pixels. */
+export type OverlayShape = { readonly from: Point; readonly to: Point } & (
+  { readonly colour: string } | { readonly text: string }
+);
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** The height of the hint's drop, in font sizes. */
@@ -82,7 +85,10 @@ export function drawOverlay(
     boxes.push(boxAt());
     return { item, box: boxAt() };
   });
-  for (const shape of shapes) drawShape(context, shape, unit);
+  for (const shape of shapes) {
+    if ("text" in shape) drawBadge(context, shape.text, shape.from, palette, unit);
+    else drawShape(context, shape, unit);
+  }
   for (const { item, box } of placed.reverse()) {
     const tip = box.top + (item.isHint ? size * HINT : 0);
     if (item.label) drawLabel(context, item, item.label, { ...box, top: tip }, palette, size);
@@ -116,7 +122,29 @@ function drawNote(context: Context2D, { text, kind }: OverlayNote, box: Box, pal
   context.fillText(text, x, y);
 }
 
-function drawShape(context: Context2D, { colour, from, to }: OverlayShape, unit: number): void {
+/** Draws a note in a circle, to the upper right of a cell. */
+function drawBadge(context: Context2D, text: string, { x, y }: Point, palette: Palette, unit: number): void {
+  const radius = Math.min(Math.max(unit * 0.17, 10), 20);
+  const [atX, atY] = [x + unit * 0.24, y - unit * 0.24];
+  context.beginPath();
+  context.arc(atX, atY, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.ground;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.ink;
+  context.stroke();
+  context.font = `700 ${radius}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = palette.ink;
+  context.fillText(text, atX, atY + radius * 0.06);
+}
+
+function drawShape(
+  context: Context2D,
+  { colour, from, to }: OverlayShape & { readonly colour: string },
+  unit: number,
+): void {
   context.strokeStyle = colour;
   context.lineWidth = Math.max(unit * 0.07, 2.5);
   context.lineCap = "round";

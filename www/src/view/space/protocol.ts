@@ -40,8 +40,8 @@ export interface Replies {
   ready(): void;
   /** WebGL 2 is missing, or was lost. */
   lost(): void;
-  /** Someone drops a stone into a column. The board's name and its number of stones tell which position they saw. */
-  drop(column: number, board: BoardName, stones: number): void;
+  /** Someone has tapped on a column, or a stone in it. The board and the number of stones tell which position they saw. */
+  drop(column: number, stone: number | undefined, board: BoardName, stones: number): void;
   /** A mouse or pen points at a cell, or no longer does. */
   point(cell: number | undefined): void;
   viewState(viewState: ViewState): void;

@@ -113,10 +113,10 @@ export class SpaceView implements View {
       this.host.ready();
     },
     lost: () => this.host.lost(),
-    drop: (column, board, stones) => {
+    drop: (column, stone, board, stones) => {
       const scene = this.#scene;
       // The position may have changed meanwhile.
-      if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column);
+      if (scene?.board.name === board && scene.stones.length === stones) this.host.drop(column, stone);
     },
     point: (cell) => this.host.point(cell),
     cameraMoved: (pose) => this.host.cameraMoved(pose),

@@ -123,7 +123,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         let iteration = self.iteration(depth)?;
         if self.evaluation.is_some() {
             // The best move comes first, the others stay in their order.
-            let best = iteration.line[0];
+            let best = iteration.best;
             self.order.retain(|&column| column != best);
             self.order.insert(0, best);
         }
@@ -159,7 +159,7 @@ impl<'a, B: Board> Lookahead<'a, B> {
         let order = self.order.clone();
         let mut columns: Vec<_> = (0..B::COLUMNS).map(|_| None).collect();
         let mut best: Option<(Value, u32)> = None;
-        let mut line = Vec::new();
+        let mut lines: Vec<_> = (0..B::COLUMNS).map(|_| Vec::new()).collect();
         for column in order {
             let least = match best {
                 Some((value, _)) if self.best_only => value,
@@ -168,16 +168,19 @@ impl<'a, B: Board> Lookahead<'a, B> {
             let last = self.last.as_ref();
             let expected = last.and_then(|iteration| iteration.columns[column as usize]);
             let value = self.root_move(column, depth, least, expected)?;
-            if best.is_none_or(|(least, _)| value > least) {
+            let is_better = best.is_none_or(|(least, _)| value > least);
+            if is_better {
                 best = Some((value, column));
-                line.clear();
+            }
+            if is_better || !self.best_only {
+                let line = &mut lines[column as usize];
                 line.push(column);
                 line.extend(self.variations.line(1).iter().copied().map(u32::from));
             }
             columns[column as usize] = Some(value);
         }
+        let (_, best) = best.expect("the game goes on");
         if self.best_only {
-            let (_, best) = best.expect("the game goes on");
             for (column, value) in (0..).zip(&mut columns) {
                 // The values of the other moves are only upper bounds. Of these, losses are worth keeping.
                 *value = value.filter(|value| column == best || value.is_loss());
@@ -186,7 +189,8 @@ impl<'a, B: Board> Lookahead<'a, B> {
         Ok(Iteration {
             depth,
             columns,
-            line,
+            best,
+            lines,
         })
     }
 

@@ -120,7 +120,7 @@ fn agrees_with_plain_search<B: Board>() {
             // The other moves have values only if they were seen to lose, and these are upper bounds.
             for (column, bound) in found.columns.iter().enumerate() {
                 if let &Some(bound) = bound
-                    && column != found.line[0] as usize
+                    && column != found.best as usize
                 {
                     losses += 1;
                     assert!(bound.is_loss(), "{position:?} {column} {depth}");
@@ -167,12 +167,14 @@ fn tells_the_truth<B: Board>() {
             }
         }
         let iteration = search.last().unwrap().clone();
-        let mut at = position;
-        for &column in &iteration.line {
-            assert!(!at.is_over());
-            at = at.play(at.landing(column).expect("the line is legal"));
-        }
         for &column in &order {
+            let line = &iteration.lines[column as usize];
+            assert_eq!(line.first(), Some(&column));
+            let mut at = position;
+            for &column in line {
+                assert!(!at.is_over());
+                at = at.play(at.landing(column).expect("the line is legal"));
+            }
             let value = iteration.columns[column as usize].unwrap();
             if let Some(end) = value.stones_at_end() {
                 decided += 1;
