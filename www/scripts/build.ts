@@ -28,6 +28,9 @@ export const WORKER_ENTRIES = [
 
 export const PAGES = ["index.html", "embed.html"];
 
+/** The book of 7x6, without which the engine searches the values of early positions. */
+const BOOK = join(ROOT, "../books/7x6.book");
+
 /** The options of every bundle. */
 export function options(outdir: string): BuildOptions {
   return {
@@ -37,6 +40,7 @@ export function options(outdir: string): BuildOptions {
     format: "esm",
     target: "es2022",
     logLevel: "warning",
+    define: { HAS_BOOK: String(existsSync(BOOK)) },
   };
 }
 
@@ -47,13 +51,16 @@ export function requireEngine(): void {
   process.exit(1);
 }
 
-/** Copies the engine's other files into the folder of the bundle. Not every host compresses weights by itself. */
+/** Copies the engine's other files into the folder of the bundle. Not every host compresses weights and books by itself. */
 export function copyEngine(outdir: string): void {
   for (const name of ["threaded", "single"]) {
     cpSync(join(ROOT, `pkg/${name}/fourfold_bg.wasm`), join(ROOT, outdir, `engine-${name}.wasm`));
   }
-  const weights = gzipSync(readFileSync(join(ROOT, "pkg/weights.bin")), { level: 9 });
-  writeFileSync(join(ROOT, outdir, "engine-weights.bin"), weights);
+  const files = { "engine-weights.bin": join(ROOT, "pkg/weights.bin"), "engine-book.bin": BOOK };
+  for (const [name, source] of Object.entries(files)) {
+    if (source === BOOK && !existsSync(BOOK)) continue;
+    writeFileSync(join(ROOT, outdir, name), gzipSync(readFileSync(source), { level: 9 }));
+  }
 }
 
 /** Copies the static files of the app, without hidden ones, which many hosts don't serve. */
@@ -63,10 +70,13 @@ export function copyStatic(outdir: string): void {
   cpSync(join(ROOT, "src/puzzles"), join(ROOT, outdir, "puzzles"), { recursive: true, filter });
 }
 
+/** The large files that few visitors need. */
+const RARE = ["engine-book.bin"];
+
 /** The most moves of a position that the map of the unsolved game has. */
 const MOST_MOVES = 10;
 
-/** Writes what is proved about early positions of 4x4x4, and what is being worked on. */
+/** Writes what is proved about early positions of 4x4x4 and 9x7, and what is being worked on. */
 export function writeProved(outdir: string): void {
   const folder = join(ROOT, "../proofs");
   const linesOf = (name: string) =>
@@ -74,12 +84,15 @@ export function writeProved(outdir: string): void {
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));
   const open = linesOf("open.txt").map((line) => line.replace(" ", " open "));
-  const names = readdirSync(folder).filter((name) => name.endsWith(".txt") && name !== "open.txt");
-  const proved = names.flatMap(linesOf).filter((line) => line.indexOf(" ") <= MOST_MOVES);
-  const lines = [...open, ...proved].toSorted(
-    (one, other) => one.indexOf(" ") - other.indexOf(" ") || (one < other ? -1 : 1),
-  );
-  writeFileSync(join(ROOT, outdir, "proved-4x4x4.txt"), `# MOVES yes|no|open POSITIONS\n${lines.join("\n")}\n`);
+  const names = readdirSync(folder).filter((name) => /^[0-9A-F]+\.txt$/.test(name));
+  writeMap(outdir, "4x4x4", [...open, ...names.flatMap(linesOf)]);
+  writeMap(outdir, "9x7", linesOf("9x7.txt"));
+}
+
+function writeMap(outdir: string, board: string, all: readonly string[]): void {
+  const proved = all.filter((line) => line.indexOf(" ") <= MOST_MOVES);
+  const lines = proved.toSorted((one, other) => one.indexOf(" ") - other.indexOf(" ") || (one < other ? -1 : 1));
+  writeFileSync(join(ROOT, outdir, `proved-${board}.txt`), `# MOVES yes|no|open POSITIONS\n${lines.join("\n")}\n`);
 }
 
 /** Bundles, and adds the node modules that are in the bundle to these. */
@@ -157,10 +170,16 @@ async function buildServiceWorker(release: BuildOptions, outdir: string): Promis
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
   const addresses = files.map((file) => (file === "index.html" ? "./" : file));
+  const isRare = (file: string) => RARE.includes(file);
   await build({
     ...release,
     entryPoints: [{ in: "src/app/service-worker.ts", out: "sw" }],
-    define: { FILES: JSON.stringify(addresses), BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+    define: {
+      ...release.define,
+      FILES: JSON.stringify(addresses.filter((file) => !isRare(file))),
+      RARE: JSON.stringify(addresses.filter(isRare)),
+      BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)),
+    },
   });
 }
 

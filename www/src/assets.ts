@@ -9,8 +9,9 @@ interface Assets {
   /** The engine's WebAssembly modules, with threads and without. */
   threaded: URL;
   single: URL;
-  /** The weights with which it estimates positions of 4x4x4, compressed. */
+  /** The weights with which it estimates positions of 4x4x4, and the book of 7x6; both compressed. */
   weights: URL;
+  book: URL;
   /** The script of the worker that draws the board in 3D. */
   space: URL;
 }
@@ -27,6 +28,7 @@ export function assetUrls(): Assets {
       threaded: urlOf("engine-threaded.wasm"),
       single: urlOf("engine-single.wasm"),
       weights: urlOf("engine-weights.bin"),
+      book: urlOf("engine-book.bin"),
       space: urlOf("space-worker.js"),
     };
   }
@@ -36,6 +38,7 @@ export function assetUrls(): Assets {
     threaded: new URL("./engine-threaded.wasm", import.meta.url),
     single: new URL("./engine-single.wasm", import.meta.url),
     weights: new URL("./engine-weights.bin", import.meta.url),
+    book: new URL("./engine-book.bin", import.meta.url),
     space: new URL("./space-worker.js", import.meta.url),
   };
 }

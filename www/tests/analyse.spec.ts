@@ -293,9 +293,15 @@ test("the map of the unsolved game says what is proved, and shows it", async ({ 
   await expect(page.getByText("The position on the board: Open:")).toBeVisible();
   await game.getByRole("button", { name: "New game" }).click();
   await expect(page.getByText("The position on the board isn’t one of them.")).toBeVisible();
-  // It is about the cube.
+  // 7x6 is solved.
   await page.locator("#board").selectOption("7x6");
   await expect(page.getByText("The unsolved game")).toBeHidden();
+  await page.locator("#board").selectOption("9x7");
+  await expect(page.getByText("Nobody knows yet who wins 9×7")).toBeVisible();
+  await page.locator(".landmarks").getByRole("button").first().click();
+  await expect(
+    page.getByText(/^The position on the board: The first player (wins|doesn’t win) \(proved/),
+  ).toBeVisible();
 });
 
 test("a click on the best line plays its moves", async ({ page }) => {

@@ -143,8 +143,9 @@ export async function call<Name extends keyof Calls>(
     if (!engine) {
       engine = engines[threads] = new Worker("/engine-worker.js", { type: "module", name: "fourfold" });
       const isShared = crossOriginIsolated;
+      const extras = { weights: "/engine-weights.bin", book: "/engine-book.bin" };
       const module = `/engine-${isShared ? "threaded" : "single"}.wasm`;
-      const started = await ask(engine, { threads, memory: 64, module, weights: "/engine-weights.bin", isShared });
+      const started = await ask(engine, { threads, memory: 64, module, extras, isShared });
       if ("failure" in started) throw new Error(String(started.failure));
     }
     const reply = await ask(engine, { name, args });

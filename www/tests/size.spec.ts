@@ -1,12 +1,15 @@
 // The limits of download sizes.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FourfoldBoard } from "../src/element/index";
 import { expect, open, test } from "./fixture";
 
 const KILO = 1000;
 const DIST = new URL("../dist/", import.meta.url);
+
+/** The build may be without it. */
+const BOOK = new URL("engine-book.bin", DIST);
 
 const zipped = (path: string) => gzipSync(readFileSync(new URL(path, DIST)), { level: 9 }).length;
 
@@ -21,6 +24,7 @@ test("the first load", async ({ page }) => {
   const modules = [...loaded].filter((path) => path.endsWith(".wasm"));
   expect(modules).toHaveLength(1);
   expect([...loaded]).not.toContain("engine-weights.bin");
+  expect(loaded.has("engine-book.bin")).toBe(existsSync(BOOK));
   const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
   test.info().annotations.push({ type: "JavaScript, bytes", description: String(size) });
   expect(size).toBeLessThanOrEqual(150 * KILO);
@@ -50,6 +54,13 @@ test("the weights for 4x4x4", () => {
   const size = readFileSync(new URL("engine-weights.bin", DIST)).length;
   test.info().annotations.push({ type: "weights, bytes", description: String(size) });
   expect(size).toBeLessThanOrEqual(250 * KILO);
+});
+
+test("the book of 7x6", () => {
+  test.skip(!existsSync(BOOK), "it isn't made yet");
+  const size = readFileSync(BOOK).length;
+  test.info().annotations.push({ type: "book, bytes", description: String(size) });
+  expect(size).toBeLessThanOrEqual(2200 * KILO);
 });
 
 test("3D", () => {

@@ -157,6 +157,24 @@ test("keys turn the board, zoom, and move back", async ({ page }) => {
   expect((await state(game)).position).toBe("051");
 });
 
+test("the threats of a preview swell, unless people want less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "0F1E");
+  const bare = await stillPicture(game);
+  const preview = (moves: string) =>
+    game.evaluate((element, moves) => (element as FourfoldBoard).preview(moves), moves);
+  await preview("2");
+  await expectPicture(game, bare, false);
+  const still = await stillPicture(game);
+  await preview("");
+  await expectPicture(game, bare, true);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await preview("2");
+  // It changes, and comes to rest as it was.
+  await expectPicture(game, still, false);
+  await expectPicture(game, still, true);
+});
+
 test("the mouse shows a preview of the next stone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "05");

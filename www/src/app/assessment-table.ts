@@ -93,8 +93,12 @@ export class AssessmentTable {
     const attributes = { type: "button", class: "small", "aria-label": name, title: name };
     const play = h("button", { ...attributes, onclick: () => void game.play(column) }, digit);
     previewing(game, play, () => digit);
-    const [chip, said] = [h("span"), h("span")];
     const explain = () => void this.why.open(column, said.textContent);
+    // A click on the value explains it as the button does, which is there for the keyboard.
+    const clicked = () => {
+      if (!why.hidden) explain();
+    };
+    const [chip, said] = [h("span", { onclick: clicked }), h("span")];
     const why = h(
       "button",
       { type: "button", class: "small", "aria-label": text.whyOf(digit), onclick: explain },

@@ -1,7 +1,7 @@
-// The map of the unsolved game: early positions of 4x4x4 that are proved, and those that are being worked on. The build
-// makes its file from `proofs/`.
+// The map of an unsolved game: early positions that are proved, and those that are being worked on. The build makes its
+// file from `proofs/`.
 
-import { type Board, boardOf } from "../game/board";
+import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
 
 /** An early position, and what is known of it. */
@@ -16,14 +16,18 @@ export interface Landmark {
 export class ProvedMap {
   readonly #byKey: ReadonlyMap<string, Landmark>;
 
-  constructor(readonly landmarks: readonly Landmark[]) {
-    this.#byKey = new Map(landmarks.map((landmark) => [keyOf(landmark.position), landmark]));
+  constructor(
+    readonly board: BoardName,
+    readonly landmarks: readonly Landmark[],
+  ) {
+    this.#byKey = new Map(landmarks.map((landmark) => [keyOf(board, landmark.position), landmark]));
   }
 
   /** Reads the file: a position a line, `MOVES yes|no|open WORK`. */
-  static read(text: string): ProvedMap {
+  static read(board: BoardName, text: string): ProvedMap {
     const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
     return new ProvedMap(
+      board,
       lines.map((line) => {
         const [position, verdict, work] = line.split(" ");
         const firstWins = verdict === "open" ? undefined : verdict === "yes";
@@ -34,13 +38,13 @@ export class ProvedMap {
 
   /** Returns what is known of a position or of one of its images, however it came about. */
   find(position: string): Landmark | undefined {
-    return this.#byKey.get(keyOf(position));
+    return this.#byKey.get(keyOf(this.board, position));
   }
 }
 
-/** Returns a text that positions with the same stones share, and their images under the symmetries of the square. */
-function keyOf(position: string): string {
-  const board = boardOf("4x4x4");
+/** Returns a text that positions with the same stones share, and their images under the symmetries of the board. */
+function keyOf(name: BoardName, position: string): string {
+  const board = boardOf(name);
   const { stones } = Game.read(board, position);
   const keys = symmetriesOf(board).map((image) => {
     const cells = Array.from({ length: board.cells }, () => ".");
@@ -53,8 +57,8 @@ function keyOf(position: string): string {
   return keys.reduce((least, key) => (key < least ? key : least));
 }
 
-/** Returns for each turn and reflection of the square where every column goes. */
-function symmetriesOf({ width, columns }: Board): number[][] {
+/** Returns for each turn and reflection of the square, or of the flat board, where every column goes. */
+function symmetriesOf({ width, depth, columns }: Board): number[][] {
   const far = width - 1;
   const turns: ((x: number, y: number) => [number, number])[] = [
     (x, y) => [x, y],
@@ -63,7 +67,7 @@ function symmetriesOf({ width, columns }: Board): number[][] {
     (x, y) => [far - y, x],
   ];
   return [false, true].flatMap((isMirrored) =>
-    turns.map((turn) =>
+    (depth > 1 ? turns : turns.slice(0, 1)).map((turn) =>
       Array.from({ length: columns }, (_, column) => {
         const [x, y] = turn(column % width, Math.floor(column / width));
         return (isMirrored ? far - x : x) + width * y;

@@ -11,16 +11,18 @@
 import { isGone, isScriptGone } from "./gone";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Defined by the build: the names of all files of the page, and a hash of their contents. */
+/** Defined by the build: the names of all files of the page, those that few visitors need, and a hash of all contents. */
 declare const FILES: string[];
+declare const RARE: string[];
 declare const BUILD: string;
 
 const { scope } = self.registration;
 /** The prefix of our caches. Another folder of the same host may have the page, too. */
 const PREFIX = `fourfold ${scope} `;
 const CACHE = PREFIX + BUILD;
-/** The address of every file, without a query. */
-const ADDRESSES = new Set(FILES.map((file) => new URL(file, scope).href));
+/** The addresses of files, without a query: of those that are cached only once they have been used, and of all. */
+const CACHED_LATER = new Set(RARE.map((file) => new URL(file, scope).href));
+const ADDRESSES = new Set([...FILES.map((file) => new URL(file, scope).href), ...CACHED_LATER]);
 /** The scripts whose names differ from build to build: a page of another build may ask for its own. */
 const CHUNK = /^fourfold-chunk-[A-Z0-9]{8}\.js$/;
 /** What all pages of the app have in them, and no others. */
@@ -37,7 +39,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !isOurs(fileOf(request.url))) return;
-  event.respondWith(request.mode === "navigate" ? answerPage(event) : answerFile(request));
+  event.respondWith(request.mode === "navigate" ? answerPage(event) : answerFile(event));
 });
 
 /** Returns an address without its query; a folder stands for the page in it. */
@@ -94,10 +96,18 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /** Answers with a file from the network or, if there is none or the host doesn't have the file, from the cache. */
-async function answerFile(request: Request): Promise<Response> {
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const response = await fetched(new Request(request, { cache: "no-cache" }));
+  if (response?.ok && CACHED_LATER.has(fileOf(request.url))) event.waitUntil(keep(request, response.clone()));
   if (response && response.status < 400) return isolated(response);
   return isolated((await cached(request)) ?? response ?? Response.error());
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // On a full disk it is loaded again the next time.
+  await cache.put(fileOf(request.url), response).catch(() => undefined);
 }
 
 /** Returns undefined without a network. */

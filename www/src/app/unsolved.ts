@@ -1,45 +1,51 @@
-// What is proved about early positions of 4x4x4, and what is open: the part of the Analyse tab about the unsolved game.
+// What is proved about early positions of 4x4x4 and 9x7, and what is open: the part of the Analyse tab about the unsolved
+// game.
 
+import type { BoardName } from "../game/board";
 import type { Context } from "./context";
 import { h } from "./html";
 import { type Landmark, ProvedMap } from "./proved-map";
 
+const BOARDS: readonly BoardName[] = ["4x4x4", "9x7"];
 /** With more stones nothing is looked up. */
 const MOST_STONES = 10;
 
 export function unsolvedGame({ game, text, notify }: Context): HTMLElement {
-  let map: ProvedMap | undefined;
+  const maps = new Map<BoardName, ProvedMap>();
+  const help = h("p", {});
   const here = h("p", { role: "status" });
   const list = h("ul", { class: "landmarks" });
-  const root = h(
-    "details",
-    { class: "notes" },
-    h("summary", {}, text.unsolved),
-    h("p", {}, text.unsolvedHelp),
-    here,
-    list,
-  );
+  const root = h("details", { class: "notes" }, h("summary", {}, text.unsolved), help, here, list);
   const verdict = ({ firstWins, work }: Landmark) => {
     const amount = text.positionsCount(work);
     if (firstWins === undefined) return text.openPosition(amount);
     return firstWins ? text.provedWin(amount) : text.provedNoWin(amount);
   };
+  let listed: ProvedMap | undefined;
   const show = () => {
     const { board, position, ply } = game.state;
-    root.hidden = board !== "4x4x4";
-    if (!map || root.hidden) return;
-    const found = ply <= MOST_STONES ? map.find(position) : undefined;
-    here.textContent = found ? text.provedHere(verdict(found)) : text.nothingProved;
+    root.hidden = !BOARDS.includes(board);
+    help.textContent = text.unsolvedHelp(board.replaceAll("x", "×"));
+    const map = maps.get(board);
+    if (map) {
+      const found = ply <= MOST_STONES ? map.find(position) : undefined;
+      here.textContent = found ? text.provedHere(verdict(found)) : text.nothingProved;
+      if (map !== listed) showList(map);
+    } else if (root.open && !root.hidden) void load(board);
   };
-  const load = async () => {
+  const load = async (board: BoardName) => {
     try {
-      const response = await fetch(new URL("./proved-4x4x4.txt", document.baseURI));
+      const response = await fetch(new URL(`./proved-${board}.txt`, document.baseURI));
       if (!response.ok) throw new Error(response.statusText);
-      map = ProvedMap.read(await response.text());
+      maps.set(board, ProvedMap.read(board, await response.text()));
     } catch {
       notify(text.noPanel);
       return;
     }
+    show();
+  };
+  const showList = (map: ProvedMap) => {
+    listed = map;
     // What takes no search is clear to people, too.
     const landmarks = map.landmarks.filter(({ work }) => work > 0);
     const rows = landmarks.map((landmark) => {
@@ -51,11 +57,8 @@ export function unsolvedGame({ game, text, notify }: Context): HTMLElement {
       return h("li", {}, button, ` ${verdict(landmark)}`);
     });
     list.replaceChildren(...rows);
-    show();
   };
-  root.addEventListener("toggle", () => {
-    if (root.open && !map) void load();
-  });
+  root.addEventListener("toggle", show);
   game.addEventListener("fourfold-change", show);
   show();
   return root;

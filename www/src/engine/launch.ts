@@ -11,15 +11,16 @@ export interface LaunchedEngine {
 
 /** Starts the engine with threads where that is possible, else without. Rejects if neither starts. */
 export async function launchEngine(threads: number, memory: number): Promise<LaunchedEngine> {
-  const { threaded, single, weights } = assetUrls();
+  const { threaded, single, weights, book } = assetUrls();
+  const extras = { weights: weights.href, book: book.href };
   if (crossOriginIsolated) {
     try {
-      return await launch({ threads, memory, module: threaded.href, weights: weights.href, isShared: true });
+      return await launch({ threads, memory, module: threaded.href, extras, isShared: true });
     } catch {
       // Some phones claim to be isolated, but grant no shared memory or no threads.
     }
   }
-  return launch({ threads: 1, memory, module: single.href, weights: weights.href, isShared: false });
+  return launch({ threads: 1, memory, module: single.href, extras, isShared: false });
 }
 
 function launch(start: Start): Promise<LaunchedEngine> {

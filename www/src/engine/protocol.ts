@@ -25,6 +25,12 @@ export type Calls = Pick<Call, "analyze" | "bench" | "choose" | "explain" | "pre
 /** The name of the engine's worker. Its threads are workers of the same file, without a name. */
 export const NAME = "fourfold";
 
+/** Files, which are compressed, that some calls gain from: weights to estimate 4x4x4, and the book of 7x6. */
+export interface ExtraFiles {
+  weights: string;
+  book: string;
+}
+
 /** The first message to the worker. */
 export interface Start {
   /** The most threads to use. */
@@ -33,8 +39,8 @@ export interface Start {
   memory: number;
   /** The address of the WebAssembly module. */
   module: string;
-  /** The address of the weights for 4x4x4. */
-  weights: string;
+  /** The addresses of what is loaded when it is needed. */
+  extras: ExtraFiles;
   /** Whether the module is the build with threads, which share memory. */
   isShared: boolean;
 }

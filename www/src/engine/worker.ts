@@ -4,6 +4,7 @@
 import * as single from "../../pkg/single/fourfold.js";
 import * as threaded from "../../pkg/threaded/fourfold.js";
 import type { Call, Engine } from "../../pkg/single/fourfold.js";
+import { Extras } from "./extras";
 import { startWorkers } from "./pool";
 import {
   type Failure,
@@ -16,7 +17,6 @@ import {
   type Started,
 } from "./protocol";
 import { runThread } from "./thread";
-import { Weights } from "./weights";
 
 declare const self: DedicatedWorkerGlobalScope & {
   /** Called by the module, which can't import what starts its threads. */
@@ -38,7 +38,7 @@ self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));
 async function listen({ data }: MessageEvent<Start>): Promise<void> {
   try {
     const engine = await start(data);
-    const weights = new Weights(engine, data.weights);
+    const extras = new Extras(engine, data.extras);
     let call: Call | undefined;
     let isStopped = false;
     self.addEventListener("message", async ({ data }: MessageEvent<Request | typeof STOP>) => {
@@ -47,9 +47,9 @@ async function listen({ data }: MessageEvent<Start>): Promise<void> {
         call?.stop();
         return;
       }
-      await weights.loadFor(data);
+      await extras.loadFor(data);
       call = engine.call(data.time, (progress) => self.postMessage({ progress } satisfies ProgressMessage));
-      // While the weights were loaded.
+      // While something was loaded.
       if (isStopped) call.stop();
       self.postMessage(await answer(call, data));
     });

@@ -223,8 +223,8 @@ export const germanApp: AppWords = {
   positionsCount: (count) =>
     count.toLocaleString("de", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   unsolved: "Das ungelöste Spiel",
-  unsolvedHelp:
-    "Noch weiß niemand, wer 4×4×4 gewinnt, wenn beide ihr Bestes geben. Diese frühen Stellungen sind bewiesen, was auch danach gespielt wird, oder in Arbeit. Ihre Spiegelbilder zählen mit.",
+  unsolvedHelp: (board) =>
+    `Noch weiß niemand, wer ${board} gewinnt, wenn beide ihr Bestes geben. Diese frühen Stellungen sind bewiesen, was auch danach gespielt wird, oder in Arbeit. Ihre Spiegelbilder zählen mit.`,
   provedWin: (positions) => `Spieler 1 gewinnt (bewiesen mit ${positions} Stellungen).`,
   provedNoWin: (positions) => `Spieler 1 gewinnt nicht (bewiesen mit ${positions} Stellungen).`,
   openPosition: (positions) => `Offen: Etwa ${positions} Stellungen sind wohl noch zu untersuchen.`,

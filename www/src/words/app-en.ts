@@ -229,8 +229,8 @@ export const englishApp = {
   positionsCount: (count: number) =>
     count.toLocaleString("en", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   unsolved: "The unsolved game",
-  unsolvedHelp:
-    "Nobody knows yet who wins 4×4×4 if both sides play their best. These early positions are proved so far, whatever is played after them, or are being worked on. Their images in a mirror count, too.",
+  unsolvedHelp: (board: string) =>
+    `Nobody knows yet who wins ${board} if both sides play their best. These early positions are proved so far, whatever is played after them, or are being worked on. Their images in a mirror count, too.`,
   provedWin: (positions: string) => `The first player wins (proved with ${positions} positions).`,
   provedNoWin: (positions: string) => `The first player doesn’t win (proved with ${positions} positions).`,
   openPosition: (positions: string) => `Open: about ${positions} positions seem to be left.`,

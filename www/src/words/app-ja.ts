@@ -212,8 +212,8 @@ export const japaneseApp: AppWords = {
   positionsCount: (count) =>
     count.toLocaleString("ja", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
   unsolved: "まだ解かれていないゲーム",
-  unsolvedHelp:
-    "両者が最善を尽くしたとき4×4×4でどちらが勝つかは、まだ誰も知りません。次の序盤の局面は、その後どう打っても結果が証明されているか、現在調べている局面です。鏡に映した局面も含みます。",
+  unsolvedHelp: (board) =>
+    `両者が最善を尽くしたとき${board}でどちらが勝つかは、まだ誰も知りません。次の序盤の局面は、その後どう打っても結果が証明されているか、現在調べている局面です。鏡に映した局面も含みます。`,
   provedWin: (positions) => `先手の勝ち（${positions}局面で証明済み）。`,
   provedNoWin: (positions) => `先手は勝てない（${positions}局面で証明済み）。`,
   openPosition: (positions) => `未解決：残りはおよそ${positions}局面です。`,

@@ -16,6 +16,8 @@ import { BoardScene } from "./board-scene";
 
 /** The animation of a hint: how often it hops, for how many seconds each time, and how high in CSS pixels. */
 const HOPS = { count: 4, seconds: 0.7, height: 9 };
+/** How often the threats of a preview swell, and for how many seconds each time. */
+const PULSES = { count: 8, seconds: 1.1 };
 /** The most device pixels for a CSS pixel. More would take longer to draw, and could hardly be seen. */
 const MAX_DENSITY = 2;
 /** The least distance of the levels' numbers, in CSS pixels. */
@@ -49,8 +51,9 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   #time = 0;
   #isMoving = false;
   #drop: { readonly animation: DropAnimation; readonly start: number } | undefined;
-  /** When the hint began to hop. */
+  /** When the hint began to hop, and when the threats of a preview began to swell. */
   #hintStart: number | undefined;
+  #pulseStart: number | undefined;
   /** The column under the pointer, and the last reported cell. */
   #hovered: number | undefined;
   #pointed: number | undefined;
@@ -101,8 +104,12 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (isOther) this.#build(scene);
     const boardScene = this.#boardScene!;
     if (isOther || isMove || pictureKey(before) !== pictureKey(scene)) {
-      if (isOther || isMove || stonesKey(before) !== stonesKey(scene)) this.#drop = undefined;
+      const areOthers = isOther || isMove || stonesKey(before) !== stonesKey(scene);
+      if (areOthers) this.#drop = undefined;
       boardScene.show(scene);
+      const pulses = scene.previewFrom !== undefined && scene.threats.length > 0 && !this.#reducedMotion;
+      if (!pulses) this.#pulseStart = undefined;
+      else if (areOthers) this.#pulseStart = performance.now();
       if (this.#drop)
         this.#liftLastStone(this.#drop.animation.heightAt((performance.now() - this.#drop.start) / 1000) ?? 0);
       this.#showHovered();
@@ -332,7 +339,8 @@ export class BoardRenderer implements Omit<Commands, "start"> {
   /** Requests a frame if anything is to be drawn; frames follow each other until nothing moves. */
   #request(): void {
     const { picture, overlay } = this.#dirty;
-    const isIdle = !picture && !overlay && !this.#drop && !this.#isMoving && this.#hintStart === undefined;
+    const [hint, pulse] = [this.#hintStart, this.#pulseStart];
+    const isIdle = !picture && !overlay && !this.#drop && !this.#isMoving && hint === undefined && pulse === undefined;
     const isHidden = this.#size.width === 0 || this.#size.height === 0;
     if (this.#frame !== 0 || !this.#isReady || isHidden || isIdle) return;
     this.#frame = requestAnimationFrame(() => {
@@ -368,6 +376,13 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       this.#dirty.overlay = true;
       if (now - this.#hintStart > HOPS.count * HOPS.seconds * 1000) this.#hintStart = undefined;
       else isMoving = true;
+    }
+    if (this.#pulseStart !== undefined) {
+      const pulse = (now - this.#pulseStart) / 1000 / PULSES.seconds;
+      if (pulse > PULSES.count) this.#pulseStart = undefined;
+      else isMoving = true;
+      this.#boardScene!.markers.pulse(Math.min(pulse, PULSES.count));
+      this.#dirty.picture = true;
     }
     this.#isMoving = isMoving;
     // A picture at rest has the full resolution.

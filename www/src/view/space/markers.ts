@@ -110,6 +110,11 @@ export class Markers {
     this.#threats.show(threats);
   }
 
+  /** Shows the threats as they are after so many pulses. */
+  pulse(count: number): void {
+    this.#threats.pulse(count);
+  }
+
   /** Raises the mark of the last stone this high above its cell. */
   lift(cell: number, height: number): void {
     const place = this.#layout.cell(cell);

@@ -10,6 +10,8 @@ import type { StoneGeometries } from "./stones";
 /** The size of the small stones, and how far those of two players in one cell are from its middle. */
 const SIZE = 0.52;
 const ASIDE = 0.16;
+/** By how much they swell. */
+const SWELL = 0.3;
 /** The opacity of what is behind stones. */
 const HIDDEN_OPACITY = 0.4;
 
@@ -57,6 +59,12 @@ export class ThreatMarkers {
     }
   }
 
+  /** Swells the markers, which are back to their size after every whole pulse. */
+  pulse(count: number): void {
+    const swell = 1 + SWELL * Math.sin(Math.PI * (count % 1)) ** 2;
+    for (const mesh of this.root.children) mesh.scale.setScalar((mesh.userData.size as number) * swell);
+  }
+
   dispose(): void {
     this.#ring.dispose();
     for (const { body, inlay } of this.#materials) for (const material of [...body, ...inlay]) material.dispose();
@@ -65,6 +73,7 @@ export class ThreatMarkers {
   #add(mesh: Mesh, place: Vector3, size: number): void {
     mesh.position.copy(place);
     mesh.scale.setScalar(size);
+    mesh.userData.size = size;
     mesh.renderOrder = 5;
     this.root.add(mesh);
   }
