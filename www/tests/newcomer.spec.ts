@@ -62,9 +62,11 @@ test("find out why a move lost", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await newcomer.open("#board=7x6&position=44455554221");
   await newcomer.press("Analyse", "tab");
-  newcomer.steps++;
-  await page.getByLabel("Show move evaluations").check();
-  await newcomer.press(/^Why is column/);
+  await newcomer.press("Analyse the whole game");
+  // The list of mistakes says which moves gave the game away. The last one did.
+  const asked = page.getByRole("button", { name: /^Why is this a mistake/ }).last();
+  await expect(asked).toBeVisible();
+  await newcomer.press((await asked.getAttribute("aria-label")) ?? "");
   const steps = page.getByRole("toolbar", { name: "The moves, step by step" }).getByRole("button");
   await expect(steps.last()).toContainText("four in a row");
   newcomer.steps++;

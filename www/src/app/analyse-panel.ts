@@ -95,7 +95,7 @@ export function analysePanel(context: Context, study: Study): Panel {
   game.addEventListener("fourfold-analysis", () => found.classList.remove("old"));
 
   const mistakes = new Mistakes(context, why);
-  const report = new Report(context, study, mistakes);
+  const report = new Report(context, study, mistakes, why);
   const solver = solverOf(context);
   const root = h(
     "div",

@@ -42,7 +42,7 @@ export class Mistakes {
     this.#next = button(text.nextMistake, () => this.#go(this.#number + 1));
     const leave = button(text.leave, () => this.leave());
     const row = h("div", { class: "row" }, this.#again, this.#next, this.#show, this.#why, leave);
-    this.root = h("section", { class: "why exercise", hidden: true }, this.#title, this.#told, row);
+    this.root = h("section", { class: "exercise", hidden: true }, this.#title, this.#told, row);
     game.addEventListener("fourfold-change", () => this.#onChange());
   }
 

@@ -4,13 +4,15 @@
 import { type BoardName, boardOf } from "../game/board";
 import { moveAt, withMark } from "../study/tree";
 import type { Context } from "./context";
+import { longText } from "../element/assessment";
 import { h } from "./html";
 import { type Judgement, accuracy, judge } from "./judgement";
 import type { Mistakes } from "./mistakes";
 import type { Study } from "./study";
+import type { Why } from "./why";
 
-/** The time for each position, in milliseconds. */
-const TIME_MS = 700;
+/** The time for each position, and for each one where a move seems to be a mistake and that isn't proved; in milliseconds. */
+const TIME_MS = { first: 700, again: 2500 };
 
 export class Report {
   readonly root: HTMLElement;
@@ -23,6 +25,7 @@ export class Report {
     private readonly context: Context,
     private readonly study: Study,
     private readonly mistakes: Mistakes,
+    private readonly why: Why,
   ) {
     const { text, game } = context;
     this.#button = h("button", { type: "button", class: "small", onclick: () => void this.#press() }, text.review);
@@ -48,20 +51,26 @@ export class Report {
     this.#found.replaceChildren();
     const { ply: before, length, record, board } = game.state;
     const { digits } = boardOf(board);
-    const judgements: Judgement[] = [];
+    const judgements = new Map<number, Judgement>();
+    const look = async (ply: number, time: number) => {
+      if (!this.#isGoing || game.state.record !== record) return;
+      this.#told.textContent = text.reviewing(ply, length);
+      game.goTo(ply, { quietly: true });
+      if (game.state.isOver) return;
+      const report = await game.analyze({ time });
+      const judgement = ply < length ? judge(report, ply + 1, digits.indexOf(record[ply]!)) : undefined;
+      if (judgement) judgements.set(ply, judgement);
+    };
     try {
-      for (let ply = 0; ply <= length && this.#isGoing && game.state.length === length; ply++) {
-        this.#told.textContent = text.reviewing(ply, length);
-        game.goTo(ply, { quietly: true });
-        if (game.state.isOver) continue;
-        const report = await game.analyze({ time: TIME_MS });
-        const column = digits.indexOf(record[ply] ?? "");
-        const judgement = ply < length ? judge(report, ply + 1, column) : undefined;
-        if (judgement) judgements.push(judgement);
+      // Backwards, because what is found out about later positions helps with earlier ones.
+      for (let ply = length; ply >= 0; ply--) await look(ply, TIME_MS.first);
+      for (const [ply, { mark, isExact }] of [...judgements]) {
+        if (mark !== "" && !isExact) await look(ply, TIME_MS.again);
       }
       if (this.#isGoing && game.state.record === record) {
-        this.#mark(judgements);
-        this.#show(judgements);
+        const inOrder = [...judgements.values()].toSorted((one, other) => one.ply - other.ply);
+        this.#mark(inOrder);
+        this.#show(inOrder);
       }
     } catch {
       // It was stopped, or failed, which the board shows itself.
@@ -88,7 +97,7 @@ export class Report {
   }
 
   #show(judgements: readonly Judgement[]): void {
-    const { game, text } = this.context;
+    const { game, text, words } = this.context;
     const { digits } = boardOf(game.state.board);
     const percentOf = (player: 0 | 1) => {
       const share = accuracy(judgements, player);
@@ -104,11 +113,22 @@ export class Report {
       return h("div", {}, h("dt", {}, text.mistakesOf(name)), h("dd", {}, ["??", "?", "?!"].map(count).join(" · ")));
     });
     const mistakes = judgements.filter(({ mark }) => mark !== "");
-    const rows = mistakes.map(({ ply, column, before, after, isExact, mark, isTurningPoint }, number) => {
-      const told = isExact ? text.gaveAway(outcome(before), outcome(after)) : text.gaveShare(before, after);
+    const rows = mistakes.map(({ ply, column, before, after, isExact, mark, isTurningPoint, report }, number) => {
+      const played = report.columns[column]!;
+      const isKnown = played.estimate === null;
+      const told = isExact
+        ? text.gaveAway(outcome(before), outcome(after))
+        : isKnown
+          ? text.gaveForCertain(before, outcome(after))
+          : text.gaveShare(before, after);
       const go = () => this.mistakes.start(mistakes, number);
       const name = text.moveName(ply, digits[column]!);
       const look = () => game.goTo(ply);
+      const explain = () => {
+        game.goTo(ply - 1);
+        game.stop("moves");
+        void this.why.open(column, longText(played, words));
+      };
       return h(
         "li",
         {},
@@ -119,6 +139,12 @@ export class Report {
           { type: "button", class: "small", "aria-label": text.findBetterThan(name), onclick: go },
           text.findBetter,
         ),
+        isKnown &&
+          h(
+            "button",
+            { type: "button", class: "small", "aria-label": text.whyMistake(name), onclick: explain },
+            text.why,
+          ),
       );
     });
     this.#found.replaceChildren(

@@ -181,8 +181,11 @@ export const germanApp: AppWords = {
   },
   gaveShare: (before, after) =>
     `senkte die Chancen von ${Math.round(100 * before)} auf ${Math.round(100 * after)} % (geschätzt).`,
+  gaveForCertain: (before, after) =>
+    `hatte vorher ${Math.round(100 * before)} % Chancen (geschätzt) und ist jetzt sicher ${after < 0 ? "verloren" : "remis"}.`,
   findBetter: "Besseren Zug finden",
   findBetterThan: (move) => `Einen besseren Zug finden als diesen: ${move}`,
+  whyMistake: (move) => `Warum ist das ein Fehler? ${move}`,
   mistakesOf: (player) => `Fehler von ${player}`,
   showMove: (move) => `${move} auf dem Brett zeigen`,
   turningPoint: "Ein Wendepunkt.",

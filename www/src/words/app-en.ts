@@ -182,8 +182,11 @@ export const englishApp = {
   },
   gaveShare: (before: number, after: number) =>
     `took the chances from ${Math.round(100 * before)}% to ${Math.round(100 * after)}% (estimated).`,
+  gaveForCertain: (before: number, after: number) =>
+    `had chances of ${Math.round(100 * before)}% before (estimated), and is now a certain ${after < 0 ? "loss" : "draw"}.`,
   findBetter: "Find a better move",
   findBetterThan: (move: string) => `Find a better move than this one: ${move}`,
+  whyMistake: (move: string) => `Why is this a mistake? ${move}`,
   mistakesOf: (player: string) => `${player}’s mistakes`,
   showMove: (move: string) => `Show ${move} on the board`,
   turningPoint: "A turning point.",

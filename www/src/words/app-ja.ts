@@ -174,8 +174,11 @@ export const japaneseApp: AppWords = {
   },
   gaveShare: (before, after) =>
     `で勝率が${Math.round(100 * before)}%から${Math.round(100 * after)}%に下がりました（推定）。`,
+  gaveForCertain: (before, after) =>
+    `の前の勝率は${Math.round(100 * before)}%（推定）、この手で${after < 0 ? "負け" : "引き分け"}が確定しました。`,
   findBetter: "より良い手を探す",
   findBetterThan: (move) => `この手より良い手を探す：${move}`,
+  whyMistake: (move) => `なぜミスなのか：${move}`,
   mistakesOf: (player) => `${player}のミス`,
   showMove: (move) => `${move}を盤に表示`,
   turningPoint: "勝負の分かれ目です。",
