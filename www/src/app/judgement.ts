@@ -45,7 +45,9 @@ export function judge(report: AnalysisReport, ply: number, column: number): Judg
   const [before, after] = [shareOfFirst(chosen, 0), shareOfFirst(played, 0)];
   if (before === undefined || after === undefined) return undefined;
   const given = before - after;
-  const mark = LIMITS.find(([, least]) => given >= least)?.[0] ?? "";
+  // However small the chances were: now they are gone for certain.
+  const isThrown = isProved(played) && after === 0 && !(isProved(chosen) && before === 0);
+  const mark = LIMITS.find(([, least]) => given >= least)?.[0] ?? (isThrown ? "?!" : "");
   const isExact = isProved(chosen) && isProved(played);
   const isTurningPoint = given >= TURN && leader(before) !== leader(after);
   return { ply, column, best, before, after, isExact, mark, isTurningPoint, report };

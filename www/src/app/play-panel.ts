@@ -4,6 +4,7 @@ import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
 import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
+import type { Coach } from "./coach";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
@@ -11,7 +12,7 @@ import { MoveTree } from "./move-tree";
 import { notesOf } from "./notes";
 import { choosePlayers, playersNow } from "./players";
 import { Steps } from "./steps";
-import type { Choices } from "./storage";
+import { type Choices, readStored, writeStored } from "./storage";
 import type { Study } from "./study";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
@@ -19,7 +20,8 @@ const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 /** How many turns a level looks ahead, as the engine has it. */
 const depthOf = (level: number) => 2 * level + 1;
 
-export function playPanel({ game, text, words, showTour }: Context, study: Study): Panel {
+export function playPanel(context: Context, study: Study): Panel {
+  const { game, text, words, showTour } = context;
   const choices = playersNow();
   const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
@@ -65,6 +67,21 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   const games = select([], "", (number) => study.choose(Number(number)));
   const gamesField = field(text.games, games);
   const noMoves = h("p", { class: "quiet" });
+
+  let coach: Coach | undefined;
+  const coachBox = h("div");
+  const setCoach = async () => {
+    writeStored("coach", isCoached.checked);
+    if (isCoached.checked && !coach) {
+      const { Coach } = await import("./coach");
+      coach = new Coach(context);
+      coachBox.append(coach.root);
+    }
+    coach?.update();
+  };
+  const isCoached = h("input", { type: "checkbox", onchange: () => void setCoach() });
+  isCoached.checked = readStored("coach");
+  if (isCoached.checked) void setCoach();
 
   const showFields = () => {
     const choices = playersNow();
@@ -124,6 +141,8 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       h("button", { type: "button", onclick: showTour }, text.howToPlay),
       pause,
     ),
+    h("label", { class: "check" }, isCoached, text.coach),
+    coachBox,
     h("h2", {}, text.moves),
     noMoves,
     players,
@@ -142,6 +161,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
     root,
     onShow: (isShown) => {
       notes.setShown(isShown);
+      coach?.setShown(isShown);
       if (!isShown) return;
       showMoves();
       showPause();

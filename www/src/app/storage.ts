@@ -61,6 +61,8 @@ export interface Stored {
   visit: (typeof VISITS)[number];
   choices: Choices;
   analysis: boolean;
+  /** Whether each of a person's moves is judged. */
+  coach: boolean;
   /** For how many columns an analysis shows the moves that are expected. */
   lines: (typeof LINE_COUNTS)[number];
   /** How a person goes on in the stored game where the computer waited. */
@@ -120,7 +122,8 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   tab: oneOf(TABS, "play"),
   visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
-  analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  analysis: flag(),
+  coach: flag(),
   lines: oneOf(LINE_COUNTS, "3"),
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
@@ -277,6 +280,10 @@ function readBegun(value: unknown, onBad?: () => void): Stored["begun"] | undefi
     return [board, Object.fromEntries(good)];
   });
   return Object.fromEntries(begun) as Stored["begun"];
+}
+
+function flag(): Kind<boolean> {
+  return { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) };
 }
 
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {

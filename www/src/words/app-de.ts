@@ -53,6 +53,11 @@ export const germanApp: AppWords = {
   you: "Du",
   computer: "Computer",
   level: "Spielstärke",
+  coach: "Nach jedem Zug sagen, wie gut er war",
+  coachGood: (move) => `${move}: ein guter Zug.`,
+  coachLost: "Hier verliert jeder Zug.",
+  coachBetter: (move, best, worth) => `${move} – Spalte ${best} war besser: ${worth}.`,
+  coachBack: "Zug zurücknehmen",
   levelName: (level, depth) =>
     `Stufe ${level}: sieht ${level === 1 ? "" : "bis zu "}${depth} Züge voraus${level === 1 ? " (leicht)" : ""}`,
   fullStrength: "Volle Stärke: so gut es in der Zeit geht",

@@ -58,6 +58,11 @@ export const englishApp = {
   you: "You",
   computer: "Computer",
   level: "Strength",
+  coach: "Tell me after each move how good it was",
+  coachGood: (move: string) => `${move}: a good move.`,
+  coachLost: "Every move loses here.",
+  coachBetter: (move: string, best: string, worth: string) => `${move} – column ${best} was better: ${worth}.`,
+  coachBack: "Take the move back",
   /** A level sees wins and losses within its depth, and nothing else. */
   levelName: (level: number, depth: number) =>
     `Level ${level}: sees ${level === 1 ? "" : "up to "}${depth} turns ahead${level === 1 ? " (easiest)" : ""}`,

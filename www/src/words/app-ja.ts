@@ -53,6 +53,11 @@ export const japaneseApp: AppWords = {
   you: "あなた",
   computer: "コンピューター",
   level: "強さ",
+  coach: "一手ごとに手の良し悪しを知らせる",
+  coachGood: (move) => `${move}：良い手です。`,
+  coachLost: "ここではどの手も負けです。",
+  coachBetter: (move, best, worth) => `${move}：列${best}のほうが良い手でした（${worth}）。`,
+  coachBack: "この手を戻す",
   levelName: (level, depth) =>
     `レベル${level}：${level === 1 ? "" : "最大"}${depth}手先まで読む${level === 1 ? "（最も易しい）" : ""}`,
   fullStrength: "最強：時間いっぱい最善を尽くす",

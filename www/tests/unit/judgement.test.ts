@@ -38,6 +38,21 @@ test("estimates count too, and are called so", () => {
   assert.equal(judge(report(known(null, 0.7), known(null, 0.65)), 3, 1)!.mark, "");
 });
 
+test("to lose for certain is a mistake, however small the chances were", () => {
+  assert.equal(judge(report(known(null, 0.05), known(-4, null)), 1, 1)!.mark, "?!");
+  // Where every move loses there is none.
+  assert.equal(judge(report(known(-2, null), known(-4, null)), 1, 1)!.mark, "");
+});
+
+test("a turning point is a mistake after which another side leads, or none", () => {
+  const isTurn = (before: number, after: number) =>
+    judge(report(known(null, before), known(null, after)), 1, 1)!.isTurningPoint;
+  assert.deepEqual(
+    [isTurn(0.8, 0.3), isTurn(0.8, 0.5), isTurn(0.9, 0.65), isTurn(0.55, 0.45)],
+    [true, true, false, false],
+  );
+});
+
 test("nothing is said of a move of which too little is known", () => {
   assert.equal(judge(report(known(4, null), known(null, null)), 1, 1), undefined);
   assert.equal(judge(report(), 1, 0), undefined);
