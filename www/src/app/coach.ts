@@ -53,8 +53,8 @@ export class Coach {
   /** Has the engine look at the position if a person is to move. */
   #look(): void {
     const { game } = this.context;
-    const { mover, ply, length, position } = game.state;
-    const isPersons = mover !== null && game[mover] === "person" && ply === length;
+    const { mover, position } = game.state;
+    const isPersons = mover !== null && game[mover] === "person";
     // Live analysis tells as much.
     if (!this.#isActive || !isPersons || game.analysis || this.#report?.position === position) return;
     game.analyze({ time: TIME_MS }).catch((error: unknown) => {

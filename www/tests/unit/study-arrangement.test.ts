@@ -181,15 +181,16 @@ describe("columns of stones", () => {
   const players = (stacks: readonly string[]) =>
     stacks.map((stack) => [...stack].map((player): Player => (player === "x" ? 0 : 1)));
 
-  // Found by a search for those that visit the most positions: 398, 103 and 77.
+  // Found by searches for those that visit the most positions: 5300, 398, 103 and 77.
   const cases = [
+    "xxxxooo xxxxooo xxxxooo oxoxoo xxxxooo xxxxoox oxoxoo xxxxooo oxoooo",
     "oxoxxo xxxoox ooxoxo ooxooo xxxxooo oo xxxxoox xxxxooo xxxxooo",
     "oxxxoo xooo xxxooo xxxooo xxxooo xxxooo xxxoox",
     "xxx ooxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo oxxo",
   ];
   for (const stacks of cases) {
     test(`that are hard are decided: ${stacks}`, () => {
-      assert.notEqual(orderOfTurns(players(stacks.split(" ")), 1000), "too-hard");
+      assert.notEqual(orderOfTurns(players(stacks.split(" "))), "too-hard");
     });
   }
 
@@ -205,7 +206,7 @@ describe("columns of stones", () => {
     const found = { order: 0, none: 0 };
     fc.assert(
       fc.property(anyStacks, (stacks) => {
-        const order = orderOfTurns(stacks, 2000);
+        const order = orderOfTurns(stacks);
         assert.notEqual(order, "too-hard");
         found[typeof order === "string" ? "none" : "order"]++;
         if (typeof order === "string") return;
