@@ -4,7 +4,7 @@ import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
 import { longText, shareOfFirst } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
-import { ButtonRow } from "./button-row";
+import { ButtonRow } from "../viewer/button-row";
 import { AssessmentTable } from "./assessment-table";
 import type { Context, Panel } from "./context";
 import { Graph, type GraphPoint } from "./graph";

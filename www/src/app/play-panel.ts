@@ -4,13 +4,13 @@ import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
 import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
+import { MoveTree } from "../viewer/move-tree";
+import { Steps } from "../viewer/steps";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { MoveTree } from "./move-tree";
 import { notesOf } from "./notes";
 import { choosePlayers, playersNow } from "./players";
-import { Steps } from "./steps";
 import type { Choices } from "./storage";
 import type { Study } from "./study";
 
@@ -57,7 +57,8 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
-  const steps = new Steps(study, { game, text });
+  const steps = new Steps(study, game, text, document);
+  steps.useWheel();
   const notes = notesOf(study, { game, text });
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.

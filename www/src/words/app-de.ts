@@ -2,9 +2,11 @@
 
 import type { AppWords } from "./app-en";
 import { count, inMoves } from "./de";
+import { MOVE_LIST } from "./move-list";
 import { longCount } from "./numbers";
 
 export const germanApp: AppWords = {
+  ...MOVE_LIST.de,
   boardLabel: "Brett",
   boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 klassisch", "9x7": "9×7 breit" },
   viewLabel: "Ansicht",
@@ -71,15 +73,10 @@ export const germanApp: AppWords = {
   moveTime: "Bedenkzeit pro Zug",
   seconds: (seconds) => `${String(seconds).replace(".", ",")}\u00a0s`,
   pause: "Computer anhalten",
-  moves: "Züge",
   noMoves: (isDeep) =>
     isDeep
       ? "Zum Beginnen auf einen Stab (eine Spalte) tippen oder klicken."
       : "Zum Beginnen auf eine Spalte tippen oder klicken.",
-  moveName: (ply, digit) => `Zug ${ply}, Spalte ${digit}`,
-  beforeFirst: "Anfang",
-  stepsLabel: "Durch die Züge gehen",
-  steps: { first: "Erste Stellung", back: "Zurück", forward: "Vor", last: "Letzte Stellung" },
   notes: "Notizen",
   comment: "Kommentar zu dieser Stellung",
   mark: "Dieser Zug ist",

@@ -4,9 +4,11 @@ import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
 import { longCount } from "./numbers";
 import type { Colour } from "../game/shape";
+import { MOVE_LIST } from "./move-list";
 import type { Language } from "./words";
 
 export const englishApp = {
+  ...MOVE_LIST.en,
   boardLabel: "Board",
   boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 classic", "9x7": "9×7 wide" } as Record<string, string>,
   viewLabel: "View",
@@ -77,12 +79,7 @@ export const englishApp = {
   moveTime: "Time per move",
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
-  moves: "Moves",
   noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,
-  moveName: (ply: number, digit: string) => `Move ${ply}, column ${digit}`,
-  beforeFirst: "Start",
-  stepsLabel: "Go through the moves",
-  steps: { first: "First position", back: "Back", forward: "Forward", last: "Last position" },
   notes: "Notes",
   comment: "Comment on this position",
   mark: "This move is",

@@ -2,9 +2,11 @@
 
 import type { AppWords } from "./app-en";
 import { pliesOf } from "./moves";
+import { MOVE_LIST } from "./move-list";
 import { longCount } from "./numbers";
 
 export const japaneseApp: AppWords = {
+  ...MOVE_LIST.ja,
   boardLabel: "盤",
   boards: { "4x4x4": "4×4×4（3D）", "7x6": "7×6 標準", "9x7": "9×7 ワイド" },
   viewLabel: "表示",
@@ -71,12 +73,7 @@ export const japaneseApp: AppWords = {
   moveTime: "1手の考慮時間",
   seconds: (seconds) => `${seconds}秒`,
   pause: "コンピューターを一時停止",
-  moves: "棋譜",
   noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,
-  moveName: (ply, digit) => `${ply}手目、列${digit}`,
-  beforeFirst: "開始",
-  stepsLabel: "手順をたどる",
-  steps: { first: "最初の局面", back: "1手前", forward: "1手先", last: "最後の局面" },
   notes: "メモ",
   comment: "この局面のコメント",
   mark: "この手の評価",
