@@ -44,7 +44,7 @@ test("a link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.locator("#panel-share").getByRole("button", { name: "Copy: Link" }).click();
+  await page.locator("#panel-share").getByRole("button", { name: "Copy: Link to this position" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ISOLATED}/#board=7x6&position=4433`);
 });

@@ -13,7 +13,7 @@ import { Answer } from "./answer";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { FirstVisit } from "./first-visit";
 import { byId, h } from "./html";
-import { type LinkTarget, linkText, readLink } from "./link";
+import { type LinkTarget, isGameLink, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
@@ -72,7 +72,8 @@ const loading = new Map<Tab, Promise<Panel | undefined>>();
 let openedTab: Tab = readStored("tab");
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
-const isNew = !readLink(location.hash) && readStored("game").record === "-";
+const opened = location.hash;
+const isNew = !readLink(opened) && !isGameLink(opened) && readStored("game").record === "-";
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
@@ -97,6 +98,7 @@ showEngineStatus();
 // The board is painted first.
 await painted();
 openTab(readStored("tab"));
+openGame(opened);
 firstVisit.start(isNew);
 // Its graph remembers what is analysed.
 if (isAnalysedNow()) void panelOf("analyse");
@@ -172,12 +174,28 @@ function show(board: BoardName, position: string): void {
 }
 
 function onHashChange(): void {
+  openGame(location.hash);
   const target = readLink(location.hash);
   const { board, position } = game.state;
   if (!target || (target.board === board && target.position === position)) return;
   const mistake = goTo(target);
   if (mistake) notify(text.badLink(mistake));
   onChange();
+}
+
+/** Opens the game that a link carries, if it carries one. */
+function openGame(hash: string): void {
+  if (!isGameLink(hash)) return;
+  onChange();
+  void Promise.all([import("./linked-game"), loadStudy()])
+    .then(([{ openLinkedGame }, study]) => {
+      openTab("play");
+      return openLinkedGame(hash, study, context);
+    })
+    .then(
+      (mistake) => mistake && notify(text.badLink(mistake)),
+      () => notify(text.noPanel),
+    );
 }
 
 function onChange(): void {

@@ -212,32 +212,7 @@ export const germanApp: AppWords = {
     `Läuft mit nur einem Thread (langsamer): Diese Seite kann nicht mehrere nutzen. Speicher: ${memory} MiB.`,
   engineLess: (memory, wanted) => `Nur ${memory} von ${wanted} MiB sind verfügbar.`,
 
-  // Share.
-  link: "Link zu dieser Stellung",
-  copy: "Kopieren",
-  copied: "Kopiert.",
-  notCopied: "Das Kopieren wurde blockiert. Bitte den Text markieren und kopieren.",
-  imageNotCopied: "Das Kopieren wurde blockiert. Bitte das Bild speichern.",
-  text: "Stellung als Text",
-  textHelp: "Züge, einen Link oder eine Partiedatei eintippen oder einfügen, dann „Aufstellen“ drücken.",
-  gameFile: "Partiedatei",
-  gameFileHelp: "Alle Züge mit Varianten, Kommentaren und Namen, als Text.",
-  saveGame: "Partie speichern",
-  openGame: "Datei öffnen …",
-  set: "Aufstellen",
-  image: "Bild",
-  saveImage: "Als PNG speichern",
-  saveFilm: "Partie als GIF speichern",
-  filming: (number, count) => `Bild ${number} von ${count} …`,
-  notFilmed: "Das bewegte Bild ließ sich nicht erzeugen.",
-  copyImage: "Bild kopieren",
-  embed: "Dieses Brett in die eigene Seite einbetten",
-  embedHelp: "Diesen Code dort einfügen, wo das Brett stehen soll.",
-  embedFrame: "Iframe",
-  embedElement: "Webkomponente",
-  embedAnalysis: "Bewertungen anzeigen",
-  embedComputer: "Gegen den Computer spielen",
-  preview: "Vorschau",
+  // Links.
   badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
   // Puzzles.

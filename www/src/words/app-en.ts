@@ -219,32 +219,7 @@ export const englishApp = {
     `Running on one thread (slower): this page can’t use several. Engine memory: ${memory} MiB.`,
   engineLess: (memory: number, wanted: number) => `Only ${memory} of ${wanted} MiB is available.`,
 
-  // Share.
-  link: "Link to this position",
-  copy: "Copy",
-  copied: "Copied.",
-  notCopied: "Copying was blocked. Select the text and copy it.",
-  imageNotCopied: "Copying was blocked. Save the picture instead.",
-  text: "Position as text",
-  textHelp: "Type or paste moves, a link or a game file, then press “Set up”.",
-  gameFile: "Game file",
-  gameFileHelp: "All moves with variations, comments and names, as text.",
-  saveGame: "Save game",
-  openGame: "Open a file…",
-  set: "Set up",
-  image: "Picture",
-  saveImage: "Save as PNG",
-  saveFilm: "Save the game as GIF",
-  filming: (number: number, count: number) => `Picture ${number} of ${count}…`,
-  notFilmed: "Couldn’t make the moving picture.",
-  copyImage: "Copy picture",
-  embed: "Put this board in your own page",
-  embedHelp: "Paste this where you want the board.",
-  embedFrame: "Iframe",
-  embedElement: "Web component",
-  embedAnalysis: "Show evaluations",
-  embedComputer: "Play against the computer",
-  preview: "Preview",
+  // Links.
   badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
   // Puzzles.

@@ -201,32 +201,7 @@ export const japaneseApp: AppWords = {
     `1スレッドで動作中（低速）：このページでは複数のスレッドを使えません。メモリーは${memory} MiBです。`,
   engineLess: (memory, wanted) => `確保できたメモリーは${wanted} MiBのうち${memory} MiBです。`,
 
-  // Share.
-  link: "この局面へのリンク",
-  copy: "コピー",
-  copied: "コピーしました。",
-  notCopied: "コピーがブロックされました。テキストを選択してコピーしてください。",
-  imageNotCopied: "コピーがブロックされました。画像を保存してください。",
-  text: "局面のテキスト",
-  textHelp: "手順、リンク、棋譜のいずれかを入力するか貼り付けて、「反映」を押してください。",
-  gameFile: "棋譜",
-  gameFileHelp: "変化、コメント、名前を含むすべての手を文字で保存します。",
-  saveGame: "棋譜を保存",
-  openGame: "ファイルを開く…",
-  set: "反映",
-  image: "画像",
-  saveImage: "PNGで保存",
-  saveFilm: "対局をGIFで保存",
-  filming: (number, count) => `${count}枚中${number}枚目…`,
-  notFilmed: "動く画像を作れませんでした。",
-  copyImage: "画像をコピー",
-  embed: "自分のページに埋め込む",
-  embedHelp: "このコードを、盤を表示したい場所に貼り付けてください。",
-  embedFrame: "iframe",
-  embedElement: "Webコンポーネント",
-  embedAnalysis: "評価を表示",
-  embedComputer: "コンピューターと対局",
-  preview: "プレビュー",
+  // Links.
   badLink: (mistake) => `リンクを開けません。${mistake}`,
 
   // Puzzles. In Japanese the moves of both sides count.
