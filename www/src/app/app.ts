@@ -188,10 +188,12 @@ function openGame(hash: string): void {
   if (!isGameLink(hash)) return;
   onChange();
   void Promise.all([import("./linked-game"), loadStudy()])
-    .then(([{ openLinkedGame }, study]) => {
-      openTab("play");
-      return openLinkedGame(hash, study, context);
-    })
+    .then(([{ openLinkedGame }, study]) =>
+      openLinkedGame(hash, study, context, () => {
+        openTab("play");
+        void panelOf("play").then((panel) => panel?.showGameFirst?.());
+      }),
+    )
     .then(
       (mistake) => mistake && notify(text.badLink(mistake)),
       () => notify(text.noPanel),

@@ -28,11 +28,15 @@ export async function gameHash(file: string): Promise<string> {
   return `#game=${code.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** Returns the address that carries a game file. Rejects with a `BadGameLink` if it would be too long. */
+/**
+ * Returns the address of the page with a game file in it. It leaves out the language, because others have their own.
+ * Rejects with a `BadGameLink` if it would be too long.
+ */
 export async function linkToGame(file: string, page: string): Promise<string> {
-  const { href } = new URL(await gameHash(file), page);
-  if (href.length > LONGEST_LINK) throw new BadGameLink("too-long");
-  return href;
+  const address = new URL(page);
+  [address.search, address.hash] = ["", await gameHash(file)];
+  if (address.href.length > LONGEST_LINK) throw new BadGameLink("too-long");
+  return address.href;
 }
 
 /** Returns the game file that an address carries. What isn't part of it may stand after it. Rejects with a `BadGameLink`. */

@@ -53,7 +53,7 @@ export function gameText(
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    const read = chosen.size <= MOST_BYTES ? await chosen.text().catch(() => "") : " ".repeat(MOST_BYTES);
+    const read = chosen.size <= MOST_BYTES ? await chosen.text().catch(() => "") : ".".repeat(MOST_BYTES);
     if (!(await set(read, true))) control.value = read.trim().slice(0, 10_000);
     // The same file may be chosen again.
     file.value = "";

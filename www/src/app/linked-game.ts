@@ -10,8 +10,16 @@ import type { Context } from "./context";
 import { BadGameLink, gameInLink } from "./game-link";
 import type { Study } from "./study";
 
-/** Opens the game of a link at its beginning. Returns what is wrong with the link; then nothing has changed. */
-export async function openLinkedGame(address: string, study: Study, { words, notify }: Context): Promise<string> {
+/**
+ * Opens the game of a link at its beginning, after `beforeOpening`. Returns what is wrong with the link; then nothing has
+ * changed.
+ */
+export async function openLinkedGame(
+  address: string,
+  study: Study,
+  { words, notify }: Context,
+  beforeOpening?: () => void,
+): Promise<string> {
   const language = languageOf(document.documentElement.lang);
   const said = GAME_LINK[language];
   let file: string;
@@ -25,6 +33,7 @@ export async function openLinkedGame(address: string, study: Study, { words, not
   if (read.kind === "refused") return refusalText(read.reason, language, words);
   const [tree, ...others] = read.trees;
   if (!tree) return said.mistakes.damaged;
+  beforeOpening?.();
   const textOf = (tree: Tree) => writeGames([tree]);
   const known = study.games.findIndex((game) => textOf(game) === textOf(tree));
   const hasOwn = known !== 0 && countMoves(study.tree) > 0;

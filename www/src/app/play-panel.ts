@@ -113,6 +113,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
   showFields();
 
+  const heading = h("h2", {}, text.moves);
   const root = h(
     "div",
     { class: "panel-body" },
@@ -126,7 +127,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       h("button", { type: "button", onclick: showTour }, text.howToPlay),
       pause,
     ),
-    h("h2", {}, text.moves),
+    heading,
     noMoves,
     players,
     steps.root,
@@ -146,6 +147,10 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       if (!isShown) return;
       showMoves();
       showPause();
+    },
+    showGameFirst: () => {
+      while (root.firstChild !== heading) root.append(root.firstChild!);
+      for (const part of [comment, steps.root]) part.scrollIntoView({ block: "nearest" });
     },
   };
 }

@@ -140,7 +140,7 @@ export class Viewer implements Walk {
       throw new Unreadable(VIEWER[this.#language].notLoaded(src));
     }
     // The reader refuses it with its length, which nobody knows here.
-    return text ?? " ".repeat(MOST_CHARACTERS + 1);
+    return text ?? ".".repeat(MOST_CHARACTERS + 1);
   }
 
   #parsed(text: string): readonly [Tree, ...Tree[]] {
