@@ -64,6 +64,7 @@ test("the link of a game leads a stranger with a phone to the same game", async 
   await visit.reload();
   await expect(visit.locator("#game")).toHaveAttribute("position", "443521");
   await expect.poll(() => buttons(visit)).toEqual(MOVES);
+  await expect(visit.locator("#panel-play .panel-body > *").first()).toHaveText("Moves");
   await phone.close();
 });
 

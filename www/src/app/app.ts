@@ -204,7 +204,7 @@ function onChange(): void {
   const { state } = game;
   const { board, position, record, ply } = state;
   const link = linkText({ board, position });
-  history.replaceState(null, "", link);
+  history.replaceState(history.state, "", link);
   const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");

@@ -16,6 +16,9 @@ import type { Study } from "./study";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
+/** The state of the page in the history of a tab in which somebody looks at a game: it outlasts a reload. */
+const GAME_FIRST = "game-first";
+
 /** How many turns a level looks ahead, as the engine has it. */
 const depthOf = (level: number) => 2 * level + 1;
 
@@ -141,6 +144,10 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       game.reset();
     }),
   );
+  const putGameFirst = () => {
+    while (root.firstChild !== heading) root.append(root.firstChild!);
+  };
+  if (history.state === GAME_FIRST) putGameFirst();
   return {
     root,
     onShow: (isShown) => {
@@ -149,7 +156,8 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       showPause();
     },
     showGameFirst: () => {
-      while (root.firstChild !== heading) root.append(root.firstChild!);
+      history.replaceState(GAME_FIRST, "");
+      putGameFirst();
       for (const part of [comment, steps.root]) part.scrollIntoView({ block: "nearest" });
     },
   };
