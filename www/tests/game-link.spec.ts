@@ -95,6 +95,15 @@ test("the visitor’s own game is kept, and the link can be followed twice", asy
   await expect(games).toHaveCount(2);
 });
 
+test("not even a link with many games pushes out the visitor’s own", async ({ page }) => {
+  await open(page, "7x6", "4453");
+  const many = Array.from({ length: 30 }, (_, number) => `[Board "7x6"]\n[Event "${number}"]\n\n1. 4 *\n`).join("\n");
+  await page.evaluate((hash) => (location.hash = hash), hashOf(many));
+  await expect.poll(() => buttons(page)).toEqual(["·", "1. 4"]);
+  const games = page.getByLabel("Games").locator("option");
+  await expect(games).toHaveText(["This game: 1 move", "Earlier game, 7x6: 4 moves"]);
+});
+
 const cut = hashOf(FILE).slice(0, -40);
 const BAD: Record<string, [hash: string, message: string]> = {
   "a part is missing": [
@@ -110,7 +119,10 @@ const BAD: Record<string, [hash: string, message: string]> = {
     "Can’t open this link. The game in it is too long. Ask for the game file instead.",
   ],
   "the game has a mistake": [hashOf("1. 4 4\n7. 5"), "Can’t open this link. Line 2: The next move is number 2, not 7."],
-  "there is nothing in it": [hashOf(""), "Can’t open this link. There’s nothing to set up yet."],
+  "there is nothing in it": [
+    hashOf(""),
+    "Can’t open this link. It’s incomplete or was changed on the way. Copy it again, from beginning to end.",
+  ],
 };
 
 for (const [what, [hash, message]] of Object.entries(BAD)) {

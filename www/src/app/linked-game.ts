@@ -1,7 +1,7 @@
 // Opens the game that a link carries, in place of the one on the board, which is kept.
 
 import { readPaste } from "../study/paste";
-import { type Tree, countMoves } from "../study/tree";
+import { countMoves } from "../study/tree";
 import { writeGames } from "../study/writer";
 import { GAME_LINK } from "../words/game-link";
 import { refusalText } from "../words/paste";
@@ -30,17 +30,18 @@ export async function openLinkedGame(
     throw error;
   }
   const read = readPaste(file, study.tree.board);
-  if (read.kind === "refused") return refusalText(read.reason, language, words);
-  const [tree, ...others] = read.trees;
+  if (read.kind === "refused" && read.reason.kind !== "empty") return refusalText(read.reason, language, words);
+  // More than one would push out games of the visitor.
+  const [tree] = read.kind === "games" ? read.trees : [];
   if (!tree) return said.mistakes.damaged;
   beforeOpening?.();
-  const textOf = (tree: Tree) => writeGames([tree]);
-  const known = study.games.findIndex((game) => textOf(game) === textOf(tree));
+  const text = writeGames([tree]);
+  const known = study.games.findIndex((game) => writeGames([game]) === text);
   const hasOwn = known !== 0 && countMoves(study.tree) > 0;
   // Who follows a link once more finds the game where it is.
   if (known === 0) study.goTo("");
   else if (known > 0) study.choose(known);
-  else study.open([tree, ...others]);
+  else study.open([tree]);
   if (hasOwn) notify(said.kept);
   return "";
 }

@@ -21,7 +21,9 @@ p { margin: 0; }
 .game > * { min-width: 0; }
 @container (min-width: 38rem) {
   .game { grid-template: "table head" auto "table side" 1fr / minmax(0, 1.35fr) minmax(0, 1fr); gap: 0.6rem 1.2rem; }
+  .head { grid-area: head; }
   .table { grid-area: table; }
+  .side { grid-area: side; }
 }
 fourfold-board { --fourfold-padding: 0; }
 .head:not(:has(p:not(:empty))) { display: none; }
