@@ -1,1 +1,1 @@
-export * from "./types/src/element/index.js";
+export * from "./types/src/package.js";

@@ -9,15 +9,19 @@ import { type BuildOptions, build } from "esbuild";
 
 export const ROOT = resolve(import.meta.dirname, "..");
 
-const ELEMENT = { fourfold: "src/element/index.ts" };
+const PACKAGE = { fourfold: "src/package.ts" };
 
 /** The scripts and the style sheets of the app, by the names that pages know them by. */
 export const APP_ENTRIES = [
   { in: "src/app/app.ts", out: "app" },
   { in: "src/app/app.css", out: "app" },
+];
+
+/** Those of boards and games in other pages. */
+export const EMBED_ENTRIES = [
   { in: "src/app/embed.ts", out: "embed" },
   { in: "src/app/embed.css", out: "embed" },
-  { in: ELEMENT.fourfold, out: "fourfold" },
+  { in: PACKAGE.fourfold, out: "fourfold" },
 ];
 
 /** The scripts of workers. The page looks for them by these names. */
@@ -123,13 +127,16 @@ async function buildApp(): Promise<void> {
   // Code that several entry points share becomes a file of its own. The service worker answers for files of such names,
   // so other sites mustn't use them, as they do esbuild's own.
   const bundled = new Set<string>();
-  await bundle(bundled, {
-    ...release,
-    entryPoints: APP_ENTRIES,
-    chunkNames: "fourfold-chunk-[hash]",
-    splitting: true,
-    sourcemap: true,
-  });
+  // They share no files with those for other pages: the more scripts share code, the more small files it is split into.
+  for (const entryPoints of [APP_ENTRIES, EMBED_ENTRIES]) {
+    await bundle(bundled, {
+      ...release,
+      entryPoints,
+      chunkNames: "fourfold-chunk-[hash]",
+      splitting: true,
+      sourcemap: true,
+    });
+  }
   await buildWorkers(bundled, release, outdir);
   writeLicences(outdir, bundled);
   for (const page of PAGES) cpSync(join(ROOT, "src/app", page), join(ROOT, outdir, page));
@@ -142,7 +149,7 @@ async function buildPackage(): Promise<void> {
   const outdir = "npm/dist";
   const release = { ...options(outdir), minify: true };
   const bundled = new Set<string>();
-  await bundle(bundled, { ...release, entryPoints: ELEMENT, splitting: true });
+  await bundle(bundled, { ...release, entryPoints: PACKAGE, chunkNames: "chunk-[hash]", splitting: true });
   await buildWorkers(bundled, release, outdir);
   writeLicences(outdir, bundled);
 }

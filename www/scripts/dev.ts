@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { context } from "esbuild";
 import {
   APP_ENTRIES,
+  EMBED_ENTRIES,
   PAGES,
   ROOT,
   WORKER_ENTRIES,
@@ -39,7 +40,7 @@ writeProved(OUTDIR);
 const pages = PAGES.map((page) => ({ in: `src/app/${page}`, out: page.replace(/\.html$/, "") }));
 const bundle = await context({
   ...options(OUTDIR),
-  entryPoints: [...APP_ENTRIES, ...WORKER_ENTRIES, ...pages],
+  entryPoints: [...APP_ENTRIES, ...EMBED_ENTRIES, ...WORKER_ENTRIES, ...pages],
   loader: { ".html": "copy" },
   sourcemap: true,
   footer: { js: LIVE_RELOAD },

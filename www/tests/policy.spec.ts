@@ -130,6 +130,24 @@ for (const [host, headers] of Object.entries(HOSTS)) {
   });
 }
 
+test("a game works under the policy of the element, from the same host and from another", async ({ page }) => {
+  for (const other of [undefined, await site({ "/": APP }, { isOpen: true })]) {
+    const policy = other ? OF_ELEMENT.replaceAll("'self'", other) : OF_ELEMENT;
+    const html = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">
+      <script type="module" crossorigin src="${other ?? ""}/fourfold.js"></script>
+      <fourfold-game src="${other ?? ""}/game.txt">not this</fourfold-game>`;
+    const pages = { "/page.html": html, "/game.txt": "1. 4 4 {Here.}" };
+    const fileHeaders = { "content-security-policy": policy };
+    if (other) pages["/page.html"] = html.replace(/ src="[^"]*game.txt">not this/, `>${pages["/game.txt"]}`);
+    await page.goto(`${await site({ "/": APP }, { pages, fileHeaders })}/page.html`);
+    const game = page.locator("fourfold-game");
+    await expect(game.locator(".moves")).toHaveCSS("display", "flex");
+    await game.getByRole("button", { name: "Last position" }).click();
+    await expect(game.locator(STONES)).toHaveCount(2);
+    await expect(game.locator(".side > .comment")).toHaveText("Here.");
+  }
+});
+
 test("an element that moves to another document keeps its looks", async ({ page }) => {
   const pages = {
     "/page.html": `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">

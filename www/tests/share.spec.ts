@@ -44,7 +44,7 @@ test("a link is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.locator("#panel-share").getByRole("button", { name: "Copy: Link" }).click();
+  await page.locator("#panel-share").getByRole("button", { name: "Copy: Link to this position" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ISOLATED}/#board=7x6&position=4433`);
 });
@@ -193,6 +193,16 @@ test("a game file is saved, and opened again", async ({ page }) => {
   expect((await state(game)).position).toBe("-");
 });
 
+test("a file that is too large is refused, and the game stays", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a file…" }).click();
+  await (await chooser).setFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.alloc(5 << 20, "4 ") });
+  await expect(page.locator("#panel-share form .error")).toHaveText(/^This is too long for a game file/);
+  expect((await state(game)).position).toBe("4453");
+});
+
 test("a position is set up stone by stone, or it is said why no game leads there", async ({ page }) => {
   const game = await open(page, "7x6", "4");
   await page.getByRole("tab", { name: "Share" }).click();
@@ -261,6 +271,43 @@ test("a picture of the board is saved", async ({ page }) => {
     expect(drawn.width).toBe(600);
     expect(drawn.red).toBeGreaterThan(500);
     expect(drawn.blue).toBeGreaterThan(500);
+  }
+});
+
+test("the code for the whole game matches the preview, and works there", async ({ page }) => {
+  const game = await open(page, "7x6", "-");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByRole("textbox", { name: "Position as text" }).fill(GAME_FILE.replace("Ann", "<Ann> & Al"));
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByLabel("The whole game with comments").check();
+  await expect(page.getByLabel("Play against the computer")).toBeHidden();
+  const code = page.getByRole("textbox", { name: "Put this board in your own page" });
+  await expect(code).toHaveValue(/fourfold.js"><\/script>\n<fourfold-game view="flat">\n\[Board "7x6"\]/);
+  // Wherever somebody is in the game, it is the same.
+  const element = await code.inputValue();
+  await game.evaluate((element) => (element as FourfoldBoard).goTo(2));
+  await expect(code).toHaveValue(element);
+  const preview = page.frameLocator(".preview iframe");
+  await expect(preview.locator(".players")).toHaveText("<Ann> & Al – Bob 1–0");
+  await page.getByLabel("Iframe").check();
+  await expect(code).toHaveValue(/embed\.html\?view=flat#game=[\w-]+" .* sandbox="[^"]* allow-downloads"/);
+  const frame = await code.inputValue();
+
+  const head = `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,">`;
+  const { address, end } = await serve({}, { pages: { "/index.html": head + element, "/frame.html": head + frame } });
+  try {
+    for (const [path, shown] of [
+      ["/", page.locator("fourfold-game")],
+      ["/frame.html", page.frameLocator("iframe").locator("fourfold-game")],
+    ] as const) {
+      await page.goto(address + path);
+      await expect(shown.locator(".players")).toHaveText("<Ann> & Al – Bob 1–0");
+      await shown.getByRole("button", { name: "Move 3, column 3 !" }).click();
+      await expect(shown.locator(".side > .comment")).toHaveText("Column 2 or 5 would make three.");
+      await expect(shown.locator(STONES)).toHaveCount(3);
+    }
+  } finally {
+    end();
   }
 });
 

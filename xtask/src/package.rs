@@ -27,7 +27,7 @@ const SOURCES: [&str; 5] = [
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// The module at which the declarations of the package's types begin.
-const ELEMENT: &str = "src/element/index";
+const ENTRY: &str = "src/package";
 
 /// The examples that have to be installed and built.
 const EXAMPLES: [&str; 2] = ["react", "vue"];
@@ -56,7 +56,7 @@ fn declare(to: &Path) -> Result<()> {
     run(node::tool("tsc")
         .args(["--project", "npm/tsconfig.json", "--outDir"])
         .arg(&emitted))?;
-    let mut files = vec![PathBuf::from(ELEMENT)];
+    let mut files = vec![PathBuf::from(ENTRY)];
     let mut done = BTreeSet::new();
     while let Some(file) = files.pop() {
         if !done.insert(file.clone()) {

@@ -13,7 +13,7 @@ import { Answer } from "./answer";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { FirstVisit } from "./first-visit";
 import { byId, h } from "./html";
-import { type LinkTarget, linkText, readLink } from "./link";
+import { type LinkTarget, isGameLink, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
@@ -75,7 +75,8 @@ const loading = new Map<Tab, Promise<Panel | undefined>>();
 let openedTab: Tab = readStored("tab");
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
-const isNew = !readLink(location.hash) && readStored("game").record === "-";
+const opened = location.hash;
+const isNew = !readLink(opened) && !isGameLink(opened) && readStored("game").record === "-";
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
@@ -100,6 +101,7 @@ showEngineStatus();
 // The board is painted first.
 await painted();
 openTab(readStored("tab"));
+openGame(opened);
 firstVisit.start(isNew);
 // Its graph remembers what is analysed.
 if (isAnalysedNow()) void panelOf("analyse");
@@ -175,6 +177,7 @@ function show(board: BoardName, position: string): void {
 }
 
 function onHashChange(): void {
+  openGame(location.hash);
   const target = readLink(location.hash);
   const { board, position } = game.state;
   if (!target || (target.board === board && target.position === position)) return;
@@ -183,11 +186,28 @@ function onHashChange(): void {
   onChange();
 }
 
+/** Opens the game that a link carries, if it carries one. */
+function openGame(hash: string): void {
+  if (!isGameLink(hash)) return;
+  onChange();
+  void Promise.all([import("./linked-game"), loadStudy()])
+    .then(([{ openLinkedGame }, study]) =>
+      openLinkedGame(hash, study, context, () => {
+        openTab("play");
+        void panelOf("play").then((panel) => panel?.showGameFirst?.());
+      }),
+    )
+    .then(
+      (mistake) => mistake && notify(text.badLink(mistake)),
+      () => notify(text.noPanel),
+    );
+}
+
 function onChange(): void {
   const { state } = game;
   const { board, position, record, ply } = state;
   const link = linkText({ board, position });
-  history.replaceState(null, "", link);
+  history.replaceState(history.state, "", link);
   const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");

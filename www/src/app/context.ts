@@ -28,6 +28,8 @@ export interface Panel {
   onShow?(isShown: boolean, tab: string): void;
   /** Called when the players or live analysis have been set elsewhere. */
   onSettings?(): void;
+  /** Puts first what somebody needs who has come to look at a game. */
+  showGameFirst?(): void;
   /** Returns true if a state of the board belongs to the panel, and not to the game that is stored. */
   owns?(state: GameState): boolean;
 }

@@ -4,9 +4,12 @@ import { readPaste } from "../study/paste";
 import { lineFrom } from "../study/tree";
 import { writeGames } from "../study/writer";
 import { refusalText } from "../words/paste";
+import type { ShareWords } from "../words/share";
 import { languageOf } from "../words/words";
 import type { Context } from "./context";
 import { field, h } from "./html";
+import { isGameLink } from "./link";
+import { openLinkedGame } from "./linked-game";
 import type { Study } from "./study";
 
 /** The largest file that is read, in bytes. The text in it may be shorter still. */
@@ -14,10 +17,12 @@ const MOST_BYTES = 4 << 20;
 
 /** Makes the form. `copyButton` makes a button that copies a text. */
 export function gameText(
-  { game, text, words }: Context,
+  context: Context,
+  text: ShareWords,
   study: Study,
   copyButton: (what: string, source: () => string) => HTMLElement,
 ): { root: HTMLElement; show(): void } {
+  const { game, words } = context;
   const control = h("textarea", { rows: 3, spellcheck: "false", autocapitalize: "off", class: "code", id: "text" });
   const mistake = h("p", { class: "error", role: "alert" });
   const tell = (message: string) => {
@@ -26,7 +31,11 @@ export function gameText(
   };
   control.addEventListener("input", () => tell(""));
 
-  const set = (pasted: string, isFile = false): boolean => {
+  const set = async (pasted: string, isFile = false): Promise<boolean> => {
+    if (isGameLink(pasted.trim())) {
+      tell(await openLinkedGame(pasted, study, context));
+      return mistake.textContent === "";
+    }
     const current = game.state.board;
     const read = readPaste(pasted.trim() || "-", current);
     if (read.kind === "refused") {
@@ -44,8 +53,8 @@ export function gameText(
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    const read = chosen.size <= MOST_BYTES ? await chosen.text().catch(() => "") : " ".repeat(MOST_BYTES);
-    if (!set(read, true)) control.value = read.trim().slice(0, 10_000);
+    const read = chosen.size <= MOST_BYTES ? await chosen.text().catch(() => "") : ".".repeat(MOST_BYTES);
+    if (!(await set(read, true))) control.value = read.trim().slice(0, 10_000);
     // The same file may be chosen again.
     file.value = "";
   });
@@ -64,7 +73,7 @@ export function gameText(
       {
         onsubmit: (event: Event) => {
           event.preventDefault();
-          set(control.value);
+          void set(control.value);
         },
       },
       field(text.text, control, text.textHelp),

@@ -1,23 +1,8 @@
-// Short functions that make HTML elements.
+// Short functions that make HTML elements, and find them.
 
-type Children = (Node | string | undefined | false)[];
-type Attributes = Record<string, string | number | boolean | undefined | ((event: never) => void)>;
+import { h } from "../html";
 
-/** Makes an element with attributes and children. Functions are event listeners, as in `onclick`. */
-export function h<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: Children
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(name.slice(2), value as EventListener);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== undefined && value !== false) made.setAttribute(name, String(value));
-  }
-  made.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
-  return made;
-}
+export { h };
 
 /** Makes a label for a control, and a help text. */
 export function field(label: string, control: HTMLElement, help?: string | HTMLElement): HTMLElement {

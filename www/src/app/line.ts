@@ -1,7 +1,7 @@
 // A line of moves that may come next: pointing at a move shows the line up to it on the board, a click plays it.
 
 import type { FourfoldBoard } from "../element/index";
-import { ButtonRow } from "./button-row";
+import { ButtonRow } from "../viewer/button-row";
 import type { Context } from "./context";
 import { h } from "./html";
 import { previewing } from "./previewing";

@@ -1,4 +1,4 @@
-// Links to positions: #board=4x4x4&position=0FC3.
+// Links to positions: #board=4x4x4&position=0FC3. Those that carry a whole game are in `game-link.ts`.
 
 export interface LinkTarget {
   board: string;
@@ -15,6 +15,11 @@ export function readLink(hash: string): LinkTarget | undefined {
 
 export function linkText({ board, position }: LinkTarget): string {
   return `#board=${board}&position=${position}`;
+}
+
+/** Returns true if an address carries a whole game. */
+export function isGameLink(address: string): boolean {
+  return /^\S*#game=/.test(address);
 }
 
 /** Returns the address of a position to be shared. It leaves out the language, because others have their own. */

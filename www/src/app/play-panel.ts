@@ -4,18 +4,21 @@ import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
 import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
+import { MoveTree } from "../viewer/move-tree";
+import { Steps } from "../viewer/steps";
 import type { Coach } from "./coach";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { MoveTree } from "./move-tree";
 import { notesOf } from "./notes";
 import { choosePlayers, playersNow } from "./players";
-import { Steps } from "./steps";
 import { type Choices, readStored, writeStored } from "./storage";
 import type { Study } from "./study";
 
 const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+
+/** The state of the page in the history of a tab in which somebody looks at a game: it outlasts a reload. */
+const GAME_FIRST = "game-first";
 
 /** How many turns a level looks ahead, as the engine has it. */
 const depthOf = (level: number) => 2 * level + 1;
@@ -59,7 +62,8 @@ export function playPanel(context: Context, study: Study): Panel {
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
-  const steps = new Steps(study, { game, text });
+  const steps = new Steps(study, game, text, document);
+  steps.useWheel();
   const notes = notesOf(study, { game, text });
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.
@@ -128,6 +132,7 @@ export function playPanel(context: Context, study: Study): Panel {
   new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
   showFields();
 
+  const heading = h("h2", {}, text.moves);
   const root = h(
     "div",
     { class: "panel-body" },
@@ -143,7 +148,7 @@ export function playPanel(context: Context, study: Study): Panel {
     ),
     h("label", { class: "check" }, isCoached, text.coach),
     coachBox,
-    h("h2", {}, text.moves),
+    heading,
     noMoves,
     players,
     steps.root,
@@ -157,6 +162,10 @@ export function playPanel(context: Context, study: Study): Panel {
       game.reset();
     }),
   );
+  const putGameFirst = () => {
+    while (root.firstChild !== heading) root.append(root.firstChild!);
+  };
+  if (history.state === GAME_FIRST) putGameFirst();
   return {
     root,
     onShow: (isShown) => {
@@ -165,6 +174,11 @@ export function playPanel(context: Context, study: Study): Panel {
       if (!isShown) return;
       showMoves();
       showPause();
+    },
+    showGameFirst: () => {
+      history.replaceState(GAME_FIRST, "");
+      putGameFirst();
+      for (const part of [comment, steps.root]) part.scrollIntoView({ block: "nearest" });
     },
   };
 }

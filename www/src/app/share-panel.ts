@@ -1,8 +1,12 @@
 // The Share tab: the position as a link, the game as text and as a file, a picture, and a board for other pages.
 
-import { CAMERA_PRESETS, cameraText } from "../game/camera";
+import { writeGames } from "../study/writer";
+import { SHARE } from "../words/share";
+import { languageOf } from "../words/words";
 import type { Context, Panel } from "./context";
 import { arrangeForm } from "./arrange-form";
+import { embedCode } from "./embed-code";
+import { BadGameLink, linkToGame } from "./game-link";
 import { gameText } from "./game-text";
 import { field, h } from "./html";
 import { linkTo } from "./link";
@@ -10,14 +14,9 @@ import type { Study } from "./study";
 
 const IMAGE_WIDTH = 1200;
 
-/**
- * What a frame may do in another page: run its scripts, and load them as what they are, files of its own host. It may
- * neither open windows nor lead that page elsewhere.
- */
-const SANDBOX = "allow-scripts allow-same-origin";
-
 export function sharePanel(context: Context, study: Study): Panel {
-  const { game, text, notify } = context;
+  const { game, notify } = context;
+  const text = SHARE[languageOf(document.documentElement.lang)];
   const copyButton = (what: string, source: () => string) =>
     h(
       "button",
@@ -37,6 +36,32 @@ export function sharePanel(context: Context, study: Study): Panel {
     );
 
   const link = h("input", { readonly: true, class: "code", id: "link" });
+  const gameLink = h("input", { readonly: true, class: "code", id: "game-link" });
+  const gameLinkParts = h(
+    "div",
+    {},
+    field(text.gameLink, gameLink, text.gameLinkHelp),
+    h(
+      "div",
+      { class: "row spaced" },
+      copyButton(text.gameLink, () => gameLink.value),
+    ),
+  );
+  const noGameLink = h("p", { role: "status" });
+  let isShown = false;
+  let written = "";
+  const showGameLink = async () => {
+    const file = writeGames([study.tree]);
+    if (!isShown || file === written) return;
+    written = file;
+    const made = await linkToGame(file, location.href).catch((error: unknown) => error);
+    // The game may have gone on.
+    if (file !== written) return;
+    gameLinkParts.hidden = typeof made !== "string";
+    gameLink.value = typeof made === "string" ? made : "";
+    const isTooLong = made instanceof BadGameLink && made.kind === "too-long";
+    noGameLink.textContent = gameLink.value ? "" : text.noGameLink[isTooLong ? "too-long" : "unsupported"];
+  };
 
   const save = async () => {
     const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
@@ -73,14 +98,16 @@ export function sharePanel(context: Context, study: Study): Panel {
   };
   const film = h("button", { type: "button", class: "small", onclick: () => void record() }, text.saveFilm);
   const filming = h("p", { class: "quiet", role: "status" });
-  const asText = gameText(context, study, copyButton);
-  const embed = embedding({ game, text });
+  const asText = gameText(context, text, study, copyButton);
+  const embed = embedCode(context, text, study);
   const show = () => {
     const { board, position } = game.state;
     link.value = linkTo({ board, position });
     asText.show();
-    embed.show();
+    void embed.show();
+    void showGameLink();
   };
+  study.onChange(show);
   for (const name of ["fourfold-change", "fourfold-camera"]) game.addEventListener(name, show);
 
   const root = h(
@@ -96,6 +123,7 @@ export function sharePanel(context: Context, study: Study): Panel {
         copyButton(text.link, () => link.value),
       ),
     ),
+    h("div", {}, gameLinkParts, noGameLink),
     asText.root,
     arrangeForm(context, study),
     h("h2", {}, text.image),
@@ -111,6 +139,7 @@ export function sharePanel(context: Context, study: Study): Panel {
     h("p", { class: "quiet" }, text.embedHelp),
     embed.choices,
     embed.code,
+    embed.mistake,
     h(
       "div",
       { class: "row" },
@@ -121,77 +150,10 @@ export function sharePanel(context: Context, study: Study): Panel {
   );
   return {
     root,
-    onShow: (isShown) => {
+    onShow: (isNow) => {
+      isShown = isNow;
       embed.turn(isShown);
       if (isShown) show();
     },
   };
-}
-
-/** Makes the HTML code for other pages, and a preview of it. */
-function embedding({ game, text }: Pick<Context, "game" | "text">) {
-  let isShown = false;
-  const code = h("textarea", { rows: 4, readonly: true, class: "code", "aria-label": text.embed, id: "embed" });
-  const preview = h("div", { class: "preview" });
-  const radio = (name: string, value: string, isChecked: boolean) => {
-    const input = h("input", { type: "radio", name: "embed-kind", value, onchange: () => show() });
-    input.checked = isChecked;
-    return { input, label: h("label", { class: "check" }, input, name) };
-  };
-  const check = (name: string) => {
-    const input = h("input", { type: "checkbox", onchange: () => show() });
-    return { input, label: h("label", { class: "check" }, input, name) };
-  };
-  const asElement = radio(text.embedElement, "element", true);
-  const asFrame = radio(text.embedFrame, "frame", false);
-  const analysis = check(text.embedAnalysis);
-  const computer = check(text.embedComputer);
-
-  const settings = () => {
-    const { board, position } = game.state;
-    const words: [string, string][] = [["board", board]];
-    if (position !== "-") words.push(["position", position]);
-    if (game.view) words.push(["view", game.view]);
-    // A board that was turned is shown from there.
-    const camera = game.shownView.view === "3d" && game.camera ? cameraText(game.camera) : "";
-    if (camera && camera !== cameraText(CAMERA_PRESETS.corner)) words.push(["camera", camera]);
-    if (computer.input.checked) words.push(["second", "computer"], ["level", "3"]);
-    if (analysis.input.checked) words.push(["analysis", ""]);
-    return words;
-  };
-
-  let shown = "";
-  const show = () => {
-    if (!isShown) return;
-    const words = settings();
-    const attributes = words.map(([name, value]) => (value ? ` ${name}="${value}"` : ` ${name}`)).join("");
-    const element = `<fourfold-board${attributes}></fourfold-board>`;
-    const frame = new URL("embed.html", location.href);
-    for (const [name, value] of words) frame.searchParams.set(name, value || "true");
-    const script = new URL("fourfold.js", location.href).href;
-    const isFrame = asFrame.input.checked;
-    code.value = isFrame
-      ? `<iframe src="${frame.href}" title="Fourfold" width="480" height="560" style="border:0" sandbox="${SANDBOX}" allow="cross-origin-isolated"></iframe>`
-      : `<script type="module" src="${script}"></script>\n${element}`;
-    if (shown === code.value) return;
-    shown = code.value;
-    preview.replaceChildren();
-    if (isFrame) preview.append(h("iframe", { src: frame.href, title: text.preview, loading: "lazy" }));
-    else preview.append(h("fourfold-board", Object.fromEntries(words)));
-  };
-  const turn = (on: boolean) => {
-    isShown = on;
-    // A hidden board needs no engine.
-    if (!on) preview.replaceChildren();
-    shown = "";
-  };
-  const choices = h(
-    "div",
-    { class: "pair", role: "group", "aria-label": text.embed },
-    asElement.label,
-    asFrame.label,
-    analysis.label,
-    computer.label,
-  );
-  return { code, preview, choices, show, turn };
 }

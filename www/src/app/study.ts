@@ -3,8 +3,6 @@
 
 import type { GameState } from "../element/index";
 import { boardOf } from "../game/board";
-import { Game } from "../game/game";
-import type { Shape } from "../game/shape";
 import { MOST_CHARACTERS } from "../study/bad-game-file";
 import { readGames } from "../study/reader";
 import {
@@ -13,10 +11,10 @@ import {
   addMove,
   countMoves,
   lineFrom,
-  moveAt,
   newTree,
   nodeAt,
   positionAt,
+  shapesAt,
   treeOf,
 } from "../study/tree";
 import { writeGames } from "../study/writer";
@@ -164,11 +162,7 @@ export class Study {
 
   /** Shows what is drawn at the place on the board, and the mark of the last move. */
   #draw(): void {
-    const [tree, path] = [this.#tree, this.#path];
-    const { mark } = moveAt(tree, path) ?? {};
-    const last = Game.read(boardOf(tree.board), positionAt(tree, path)).stones.at(-1);
-    const note: Shape[] = mark && last ? [{ kind: "note", cell: last.cell, text: mark }] : [];
-    this.context.game.shapes = [...(nodeAt(tree, path)?.shapes ?? []), ...note];
+    this.context.game.shapes = shapesAt(this.#tree, this.#path);
   }
 
   #read(): void {

@@ -5,7 +5,7 @@ import type { Explanation } from "../element/index";
 import { boardOf } from "../game/board";
 import { languageOf } from "../words/words";
 import { stepText } from "../words/why";
-import { ButtonRow } from "./button-row";
+import { ButtonRow } from "../viewer/button-row";
 import type { Context } from "./context";
 import { h } from "./html";
 

@@ -1,4 +1,4 @@
-// The package's entry point: defines <fourfold-board>, which is its only side effect, and exports the types.
+// Defines <fourfold-board>, which is its only side effect, and exports the types.
 //
 // `element/` is the board as a page sees it: the custom element, its accessible grid, toolbar and messages, and the
 // views that it shows. What follows from a move or a setting is decided in `controller/`, not here.

@@ -37,8 +37,15 @@ const DARK = `
   --_dark: 1;
   color-scheme: dark;`;
 
-const STYLE = `
-:host {${LIGHT}
+/** The colours as CSS variables of the host, from those of the page. */
+export const COLOURS = `
+:host {${LIGHT} }
+@media (prefers-color-scheme: dark) { :host(:not([theme="light"])) {${DARK} } }
+:host([theme="dark"]) {${DARK} }
+`;
+
+const STYLE = `${COLOURS}
+:host {
   display: block;
   position: relative;
   box-sizing: border-box;
@@ -50,8 +57,6 @@ const STYLE = `
   font: 1rem/1.4 system-ui, sans-serif;
 }
 :host([hidden]) { display: none; }
-@media (prefers-color-scheme: dark) { :host(:not([theme="light"])) {${DARK} } }
-:host([theme="dark"]) {${DARK} }
 * { box-sizing: border-box; }
 .board {
   position: relative;
@@ -111,19 +116,24 @@ button:focus-visible { outline: 3px solid var(--_accent); outline-offset: 1px; }
 .second-face { fill: var(--_second); stroke: var(--_second-mark); }
 `;
 
-/** The style sheet of the boards in each document: one that is made in another document has no effect. */
-const sheets = new WeakMap<Document, CSSStyleSheet>();
-
-/** Returns the style sheet for boards in a document. A page's content security policy may forbid a <style> element, but not this. */
-export function styleSheetFor(document: Document): CSSStyleSheet {
-  let sheet = sheets.get(document);
-  if (!sheet) {
-    sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
-    sheet.replaceSync(STYLE + SVG_STYLE);
-    sheets.set(document, sheet);
-  }
-  return sheet;
+/**
+ * Returns a function that returns the style sheet for a document: one that is made in another document has no effect. A
+ * page's content security policy may forbid a <style> element, but not this.
+ */
+export function styleSheets(style: string): (document: Document) => CSSStyleSheet {
+  const sheets = new WeakMap<Document, CSSStyleSheet>();
+  return (document) => {
+    let sheet = sheets.get(document);
+    if (!sheet) {
+      sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+      sheet.replaceSync(style);
+      sheets.set(document, sheet);
+    }
+    return sheet;
+  };
 }
+
+export const styleSheetFor = styleSheets(STYLE + SVG_STYLE);
 
 /** Reads the current colours of an element from its CSS variables. */
 export function paletteOf(host: HTMLElement): Palette {

@@ -5,7 +5,7 @@
 
 import { type Board, type BoardName, boardOf } from "../game/board";
 import { Game } from "../game/game";
-import type { Drawing } from "../game/shape";
+import type { Drawing, Shape } from "../game/shape";
 
 /** The marks of the quality of a move; there may be none. */
 export const MARKS = ["", "!", "?", "!!", "??", "!?", "?!"] as const;
@@ -95,6 +95,14 @@ export function lineFrom(tree: Tree, path: Path = ""): Path {
   let line = path;
   for (let next = nodeAt(tree, path)?.children[0]; next; next = next.children[0]) line += digits[next.column];
   return line;
+}
+
+/** Returns what the board shows at a path: what is drawn there, and the mark of the last move beside its stone. */
+export function shapesAt(tree: Tree, path: Path): readonly Shape[] {
+  const drawn = nodeAt(tree, path)?.shapes ?? [];
+  const { mark } = moveAt(tree, path) ?? {};
+  const last = Game.read(boardOf(tree.board), positionAt(tree, path)).stones.at(-1);
+  return mark && last ? [...drawn, { kind: "note", cell: last.cell, text: mark }] : drawn;
 }
 
 /** Returns the number of moves in all variations. */

@@ -2,9 +2,11 @@
 
 import type { AppWords } from "./app-en";
 import { count, inMoves } from "./de";
+import { MOVE_LIST } from "./move-list";
 import { longCount } from "./numbers";
 
 export const germanApp: AppWords = {
+  ...MOVE_LIST.de,
   boardLabel: "Brett",
   boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 klassisch", "9x7": "9×7 breit" },
   viewLabel: "Ansicht",
@@ -76,15 +78,10 @@ export const germanApp: AppWords = {
   moveTime: "Bedenkzeit pro Zug",
   seconds: (seconds) => `${String(seconds).replace(".", ",")}\u00a0s`,
   pause: "Computer anhalten",
-  moves: "Züge",
   noMoves: (isDeep) =>
     isDeep
       ? "Zum Beginnen auf einen Stab (eine Spalte) tippen oder klicken."
       : "Zum Beginnen auf eine Spalte tippen oder klicken.",
-  moveName: (ply, digit) => `Zug ${ply}, Spalte ${digit}`,
-  beforeFirst: "Anfang",
-  stepsLabel: "Durch die Züge gehen",
-  steps: { first: "Erste Stellung", back: "Zurück", forward: "Vor", last: "Letzte Stellung" },
   notes: "Notizen",
   comment: "Kommentar zu dieser Stellung",
   mark: "Dieser Zug ist",
@@ -243,32 +240,7 @@ export const germanApp: AppWords = {
     `Läuft mit nur einem Thread (langsamer): Diese Seite kann nicht mehrere nutzen. Speicher: ${memory} MiB.`,
   engineLess: (memory, wanted) => `Nur ${memory} von ${wanted} MiB sind verfügbar.`,
 
-  // Share.
-  link: "Link zu dieser Stellung",
-  copy: "Kopieren",
-  copied: "Kopiert.",
-  notCopied: "Das Kopieren wurde blockiert. Bitte den Text markieren und kopieren.",
-  imageNotCopied: "Das Kopieren wurde blockiert. Bitte das Bild speichern.",
-  text: "Stellung als Text",
-  textHelp: "Züge, einen Link oder eine Partiedatei eintippen oder einfügen, dann „Aufstellen“ drücken.",
-  gameFile: "Partiedatei",
-  gameFileHelp: "Alle Züge mit Varianten, Kommentaren und Namen, als Text.",
-  saveGame: "Partie speichern",
-  openGame: "Datei öffnen …",
-  set: "Aufstellen",
-  image: "Bild",
-  saveImage: "Als PNG speichern",
-  saveFilm: "Partie als GIF speichern",
-  filming: (number, count) => `Bild ${number} von ${count} …`,
-  notFilmed: "Das bewegte Bild ließ sich nicht erzeugen.",
-  copyImage: "Bild kopieren",
-  embed: "Dieses Brett in die eigene Seite einbetten",
-  embedHelp: "Diesen Code dort einfügen, wo das Brett stehen soll.",
-  embedFrame: "Iframe",
-  embedElement: "Webkomponente",
-  embedAnalysis: "Bewertungen anzeigen",
-  embedComputer: "Gegen den Computer spielen",
-  preview: "Vorschau",
+  // Links.
   badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
   // Puzzles.

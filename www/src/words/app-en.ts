@@ -4,9 +4,11 @@ import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
 import { longCount } from "./numbers";
 import type { Colour } from "../game/shape";
+import { MOVE_LIST } from "./move-list";
 import type { Language } from "./words";
 
 export const englishApp = {
+  ...MOVE_LIST.en,
   boardLabel: "Board",
   boards: { "4x4x4": "4×4×4 (3D)", "7x6": "7×6 classic", "9x7": "9×7 wide" } as Record<string, string>,
   viewLabel: "View",
@@ -82,12 +84,7 @@ export const englishApp = {
   moveTime: "Time per move",
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
-  moves: "Moves",
   noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,
-  moveName: (ply: number, digit: string) => `Move ${ply}, column ${digit}`,
-  beforeFirst: "Start",
-  stepsLabel: "Go through the moves",
-  steps: { first: "First position", back: "Back", forward: "Forward", last: "Last position" },
   notes: "Notes",
   comment: "Comment on this position",
   mark: "This move is",
@@ -250,32 +247,7 @@ export const englishApp = {
     `Running on one thread (slower): this page can’t use several. Engine memory: ${memory} MiB.`,
   engineLess: (memory: number, wanted: number) => `Only ${memory} of ${wanted} MiB is available.`,
 
-  // Share.
-  link: "Link to this position",
-  copy: "Copy",
-  copied: "Copied.",
-  notCopied: "Copying was blocked. Select the text and copy it.",
-  imageNotCopied: "Copying was blocked. Save the picture instead.",
-  text: "Position as text",
-  textHelp: "Type or paste moves, a link or a game file, then press “Set up”.",
-  gameFile: "Game file",
-  gameFileHelp: "All moves with variations, comments and names, as text.",
-  saveGame: "Save game",
-  openGame: "Open a file…",
-  set: "Set up",
-  image: "Picture",
-  saveImage: "Save as PNG",
-  saveFilm: "Save the game as GIF",
-  filming: (number: number, count: number) => `Picture ${number} of ${count}…`,
-  notFilmed: "Couldn’t make the moving picture.",
-  copyImage: "Copy picture",
-  embed: "Put this board in your own page",
-  embedHelp: "Paste this where you want the board.",
-  embedFrame: "Iframe",
-  embedElement: "Web component",
-  embedAnalysis: "Show evaluations",
-  embedComputer: "Play against the computer",
-  preview: "Preview",
+  // Links.
   badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
   // Puzzles.

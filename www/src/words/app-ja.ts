@@ -2,9 +2,11 @@
 
 import type { AppWords } from "./app-en";
 import { pliesOf } from "./moves";
+import { MOVE_LIST } from "./move-list";
 import { longCount } from "./numbers";
 
 export const japaneseApp: AppWords = {
+  ...MOVE_LIST.ja,
   boardLabel: "盤",
   boards: { "4x4x4": "4×4×4（3D）", "7x6": "7×6 標準", "9x7": "9×7 ワイド" },
   viewLabel: "表示",
@@ -76,12 +78,7 @@ export const japaneseApp: AppWords = {
   moveTime: "1手の考慮時間",
   seconds: (seconds) => `${seconds}秒`,
   pause: "コンピューターを一時停止",
-  moves: "棋譜",
   noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,
-  moveName: (ply, digit) => `${ply}手目、列${digit}`,
-  beforeFirst: "開始",
-  stepsLabel: "手順をたどる",
-  steps: { first: "最初の局面", back: "1手前", forward: "1手先", last: "最後の局面" },
   notes: "メモ",
   comment: "この局面のコメント",
   mark: "この手の評価",
@@ -232,32 +229,7 @@ export const japaneseApp: AppWords = {
     `1スレッドで動作中（低速）：このページでは複数のスレッドを使えません。メモリーは${memory} MiBです。`,
   engineLess: (memory, wanted) => `確保できたメモリーは${wanted} MiBのうち${memory} MiBです。`,
 
-  // Share.
-  link: "この局面へのリンク",
-  copy: "コピー",
-  copied: "コピーしました。",
-  notCopied: "コピーがブロックされました。テキストを選択してコピーしてください。",
-  imageNotCopied: "コピーがブロックされました。画像を保存してください。",
-  text: "局面のテキスト",
-  textHelp: "手順、リンク、棋譜のいずれかを入力するか貼り付けて、「反映」を押してください。",
-  gameFile: "棋譜",
-  gameFileHelp: "変化、コメント、名前を含むすべての手を文字で保存します。",
-  saveGame: "棋譜を保存",
-  openGame: "ファイルを開く…",
-  set: "反映",
-  image: "画像",
-  saveImage: "PNGで保存",
-  saveFilm: "対局をGIFで保存",
-  filming: (number, count) => `${count}枚中${number}枚目…`,
-  notFilmed: "動く画像を作れませんでした。",
-  copyImage: "画像をコピー",
-  embed: "自分のページに埋め込む",
-  embedHelp: "このコードを、盤を表示したい場所に貼り付けてください。",
-  embedFrame: "iframe",
-  embedElement: "Webコンポーネント",
-  embedAnalysis: "評価を表示",
-  embedComputer: "コンピューターと対局",
-  preview: "プレビュー",
+  // Links.
   badLink: (mistake) => `リンクを開けません。${mistake}`,
 
   // Puzzles. In Japanese the moves of both sides count.

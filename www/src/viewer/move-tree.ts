@@ -1,11 +1,11 @@
 // The moves of a game with their variations and comments, as buttons that lead to the positions.
 
 import { boardOf } from "../game/board";
+import { h } from "../html";
 import type { Path, TreeNode } from "../study/tree";
+import type { MoveListWords } from "../words/move-list";
 import { ButtonRow } from "./button-row";
-import type { Context } from "./context";
-import { h } from "./html";
-import type { Study } from "./study";
+import type { Walk } from "./walk";
 
 export class MoveTree {
   readonly #row: ButtonRow;
@@ -13,8 +13,8 @@ export class MoveTree {
   #current = 0;
 
   constructor(
-    private readonly study: Study,
-    private readonly text: Context["text"],
+    private readonly study: Walk,
+    private readonly text: MoveListWords,
   ) {
     this.#row = new ButtonRow(text.moves);
   }

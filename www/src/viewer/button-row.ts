@@ -1,6 +1,6 @@
 // A row of buttons with one tab stop, in which the arrow keys lead from one to the next.
 
-import { h } from "./html";
+import { h } from "../html";
 
 export class ButtonRow {
   readonly root: HTMLElement;
@@ -17,7 +17,7 @@ export class ButtonRow {
    * was in the row.
    */
   show(buttons: readonly HTMLButtonElement[], current = 0, content: readonly (Node | string)[] = buttons): void {
-    const hadFocus = this.root.contains(document.activeElement);
+    const hadFocus = this.root.contains(this.#focused);
     this.#buttons = buttons;
     this.root.replaceChildren(...content);
     const stop = buttons[current];
@@ -25,12 +25,17 @@ export class ButtonRow {
     if (hadFocus) stop?.focus();
   }
 
+  /** What has the focus; in a shadow tree the document doesn't know. */
+  get #focused(): Element | null {
+    return (this.root.getRootNode() as Document | ShadowRoot).activeElement;
+  }
+
   #setStop(stop: HTMLButtonElement | undefined): void {
     for (const button of this.#buttons) button.tabIndex = button === stop ? 0 : -1;
   }
 
   #press(event: KeyboardEvent): void {
-    const at = this.#buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const at = this.#buttons.indexOf(this.#focused as HTMLButtonElement);
     const last = this.#buttons.length - 1;
     const steps: Record<string, number> = {
       ArrowLeft: at - 1,

@@ -1,11 +1,12 @@
 // Steps through the game: first, back, forward, last; with buttons, the arrow keys and the mouse wheel.
 
-import { type Path, lineFrom, nodeAt, positionAt } from "../study/tree";
+import type { FourfoldBoard } from "../element/index";
 import { boardOf } from "../game/board";
+import { h } from "../html";
+import { type Path, lineFrom, nodeAt, positionAt } from "../study/tree";
 import { svg } from "../svg";
-import type { Context } from "./context";
-import { h } from "./html";
-import type { Study } from "./study";
+import type { MoveListWords } from "../words/move-list";
+import type { Walk } from "./walk";
 
 const STEPS = ["first", "back", "forward", "last"] as const;
 type Step = (typeof STEPS)[number];
@@ -28,11 +29,13 @@ export class Steps {
   readonly #buttons: Record<Step, HTMLButtonElement>;
   #wheel = 0;
 
+  /** The arrow keys are those that are pressed in `keys`. */
   constructor(
-    private readonly study: Study,
-    private readonly context: Pick<Context, "game" | "text">,
+    private readonly study: Walk,
+    private readonly game: FourfoldBoard,
+    text: MoveListWords,
+    keys: Document | HTMLElement,
   ) {
-    const { game, text } = context;
     const buttons = STEPS.map((step) => {
       const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[step] }));
       const [name, onclick] = [text.steps[step], () => this.#go(step)];
@@ -47,8 +50,12 @@ export class Steps {
       { class: "row steps", role: "group", "aria-label": text.stepsLabel },
       ...buttons.map(([, one]) => one),
     );
-    document.addEventListener("keydown", (event) => this.#press(event));
-    game.addEventListener("wheel", (event) => this.#turn(event as WheelEvent), { passive: false });
+    keys.addEventListener("keydown", (event) => this.#press(event as KeyboardEvent));
+  }
+
+  /** Has the mouse wheel over the board step, too. */
+  useWheel(): void {
+    this.game.addEventListener("wheel", (event) => this.#turn(event as WheelEvent), { passive: false });
   }
 
   show(): void {
@@ -61,7 +68,7 @@ export class Steps {
   /** Returns where a step leads, undefined if nowhere, or if something else is on the board, such as a puzzle. */
   #target(step: Step): Path | undefined {
     const { tree, path } = this.study;
-    if (this.context.game.state.position !== positionAt(tree, path)) return undefined;
+    if (this.game.state.position !== positionAt(tree, path)) return undefined;
     const next = nodeAt(tree, path)?.children[0];
     switch (step) {
       case "first":
@@ -90,7 +97,7 @@ export class Steps {
 
   /** In 3D the wheel zooms. Elsewhere it steps, and scrolls the page where there is no further step. */
   #turn(event: WheelEvent): void {
-    if (this.context.game.shownView.view === "3d" || event.ctrlKey || event.deltaY === 0) return;
+    if (this.game.shownView.view === "3d" || event.ctrlKey || event.deltaY === 0) return;
     const step = event.deltaY > 0 ? "forward" : "back";
     if (this.#target(step) === undefined) return;
     event.preventDefault();
