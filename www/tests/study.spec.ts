@@ -107,6 +107,19 @@ test("an earlier game can be opened again, with all that is in it", async ({ pag
   await expect(games.locator("option")).toHaveText(["This game: 5 moves", "Earlier game, 7x6: 1 move"]);
 });
 
+test("the question mark helps with the keys, where it isn’t typed", async ({ page }) => {
+  await open(page, "7x6", "4");
+  await page.getByText("Notes").click();
+  await page.getByLabel("Comment on this position").press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await page.getByRole("tab", { name: "Play" }).press("?");
+  await expect(help).toBeVisible();
+  await expect(help.getByText("turn the board")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(page.getByRole("tab", { name: "Play" })).toBeFocused();
+});
+
 test("a new game with the same beginning is another game", async ({ page }) => {
   const game = await open(page, "7x6", "4453");
   await game.getByRole("button", { name: "New game" }).click();

@@ -92,6 +92,7 @@ document.addEventListener("fourfold-error", (event) => {
   if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
 });
 addEventListener("hashchange", onHashChange);
+addEventListener("keydown", onKey);
 onChange();
 showEngineStatus();
 // The board is painted first.
@@ -194,6 +195,16 @@ function onChange(): void {
   lostGame.follow(isAside, isSameGame);
   answer.follow(isAside, isSameGame);
   showHeader();
+}
+
+/** The question mark helps with the keys, where it isn't typed into something. */
+function onKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const isTyped = target instanceof Element && target.matches("input, textarea, select");
+  if (key !== "?" || isTyped || ctrlKey || metaKey || altKey) return;
+  void import("./keys").then(
+    ({ openKeyHelp }) => openKeyHelp(),
+    () => notify(text.noPanel),
+  );
 }
 
 /** Loads the study of the game on the board, once. */

@@ -5,6 +5,7 @@ import { Stopped } from "../engine/call";
 import type { Language } from "../words/words";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
+import { keyList } from "./keys";
 import { setResources } from "./resources";
 import { PALETTES, THEMES, type Stored, readStored, writeStored } from "./storage";
 
@@ -76,8 +77,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply), applied),
     ),
     h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
-    h("h2", {}, text.keysTitle),
-    h("p", {}, text.keys),
+    keyList(),
   );
   return { root };
 }

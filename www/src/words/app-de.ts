@@ -291,9 +291,4 @@ export const germanApp: AppWords = {
   bench: "Geschwindigkeit messen",
   benchResult: (speed) => `${longCount(speed, "de")} Stellungen pro Sekunde mit einem Thread.`,
   measuring: "Wird gemessen\u00a0…",
-  keysTitle: "Tastatur",
-  keys:
-    "Auf dem Brett: Pfeiltasten wählen eine Spalte, Enter setzt einen Stein. Mit der Taste einer Spalte, etwa 3, " +
-    "fällt der Stein dort. U nimmt einen Zug zurück, R wiederholt ihn, H gibt einen Tipp. In 3D: Umschalt und die Pfeiltasten drehen " +
-    "das Brett, + und − zoomen, Umschalt+Pos1 setzt die Ansicht zurück.",
 };

@@ -298,8 +298,6 @@ export const englishApp = {
   bench: "Measure the speed",
   benchResult: (speed: number) => `${longCount(speed, "en")} positions a second on one thread.`,
   measuring: "Measuring…",
-  keysTitle: "Keyboard",
-  keys: "On the board: the arrow keys choose a column, and Enter drops a stone. Or press a column’s name, such as 3, to drop a stone there. U undoes a move, R redoes it, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift+Home resets the view.",
 };
 
 export type AppWords = typeof englishApp;

@@ -279,8 +279,4 @@ export const japaneseApp: AppWords = {
   bench: "速度を計測",
   benchResult: (speed) => `1スレッドで毎秒${longCount(speed, "ja")}局面。`,
   measuring: "計測中…",
-  keysTitle: "キー操作",
-  keys:
-    "盤上では、矢印キーで列を選び、Enterで石を落とします。列の名前（3など）のキーを押すと、その列に落とせます。" +
-    "Uで1手戻し、Rで1手進め、Hでヒントを出します。3DではShiftと矢印キーで盤を回し、+と−で拡大・縮小し、Shift+Homeで視点を元に戻します。",
 };
