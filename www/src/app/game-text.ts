@@ -6,6 +6,7 @@ import { writeGames } from "../study/writer";
 import { refusalText } from "../words/paste";
 import { languageOf } from "../words/words";
 import type { Context } from "./context";
+import { download } from "./download";
 import { field, h } from "./html";
 import type { Study } from "./study";
 
@@ -50,11 +51,7 @@ export function gameText(
     file.value = "";
   });
   const written = () => writeGames([study.tree]);
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([written()], { type: "text/plain" }));
-    h("a", { href: address, download: `fourfold-${study.tree.board}.txt` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  };
+  const save = () => download(new Blob([written()], { type: "text/plain" }), `fourfold-${study.tree.board}.txt`);
   const small = (name: string, onclick: () => void) => h("button", { type: "button", class: "small", onclick }, name);
   const root = h(
     "div",

@@ -3,13 +3,13 @@
 import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
-import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
+import { headerOf, nodeAt } from "../study/tree";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
 import { MoveTree } from "./move-tree";
-import { notesOf } from "./notes";
 import { choosePlayers, playersNow } from "./players";
+import { Section } from "./section";
 import { Steps } from "./steps";
 import type { Choices } from "./storage";
 import type { Study } from "./study";
@@ -19,7 +19,8 @@ const TIMES = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 /** How many turns a level looks ahead, as the engine has it. */
 const depthOf = (level: number) => 2 * level + 1;
 
-export function playPanel({ game, text, words, showTour }: Context, study: Study): Panel {
+export function playPanel(context: Context, study: Study): Panel {
+  const { game, text, words, showTour } = context;
   const choices = playersNow();
   const set = (changes: Partial<Choices>) => choosePlayers({ game }, changes);
 
@@ -58,12 +59,11 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
   const steps = new Steps(study, { game, text });
-  const notes = notesOf(study, { game, text });
+  const notes = new Section(text.notes, async () => (await import("./notes")).notesOf(study, context), context);
+  const games = new Section(text.games, async () => new (await import("./games-list")).GamesList(study, text), context);
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.
   const comment = h("p", { class: "comment", role: "status" });
-  const games = select([], "", (number) => study.choose(Number(number)));
-  const gamesField = field(text.games, games);
   const noMoves = h("p", { class: "quiet" });
 
   const showFields = () => {
@@ -98,14 +98,13 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
     players.textContent = first || second ? `${first ?? text.first} – ${second ?? text.second}` : "";
     game.shapes = nodeAt(tree, path)?.shapes ?? [];
     comment.textContent = nodeAt(tree, path)?.comment ?? "";
-    const titles = study.games.map((game, number) => [String(number), text.gameTitle(titleOf(game), number)] as const);
-    games.replaceChildren(...titles.map(([value, name]) => h("option", { value }, name)));
-    games.value = "0";
-    gamesField.hidden = study.games.length < 2;
+    games.show(`${text.games} (${study.games.length})`);
+    games.root.hidden = isEmpty && study.games.length < 2;
     startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : "4453");
   };
 
   study.onChange(showMoves);
+  game.addEventListener("fourfold-draw", async ({ detail: { from, to } }) => (await notes.load())?.draw(from, to));
   game.addEventListener("fourfold-change", showPause);
   game.addEventListener("fourfold-status", showPause);
   // Players aren't chosen here only, but also with the answer how to go on, and with a game that is brought back.
@@ -132,7 +131,7 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
     comment,
     moves.root,
     notes.root,
-    gamesField,
+    games.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
       // The game has no moves yet: those on the board lead to its start.
@@ -147,11 +146,4 @@ export function playPanel({ game, text, words, showTour }: Context, study: Study
       showPause();
     },
   };
-}
-
-/** Returns what tells a game from others: its event or its players, and how many moves it has. */
-function titleOf(tree: Tree): { name: string; board: string; moves: number } {
-  const names = [headerOf(tree, "First"), headerOf(tree, "Second")].filter(Boolean).join(" – ");
-  const name = [headerOf(tree, "Event"), names, headerOf(tree, "Date")].filter(Boolean).join(", ");
-  return { name, board: tree.board, moves: countMoves(tree) };
 }

@@ -52,8 +52,9 @@ export interface Stored {
   game: StoredGame;
   /** The game that can be brought back. */
   lost: ReplacedGame | null;
-  /** The file of the game on the board with its variations, and of earlier games. */
+  /** The file of all games with their variations, and which of them is on the board. */
   games: string;
+  gameNumber: number;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
@@ -113,6 +114,10 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
   lost: { standard: null, read: readLost },
   games: { standard: "", read: readGames },
+  gameNumber: {
+    standard: 0,
+    read: (value) => (Number.isInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
+  },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
   visit: oneOf(VISITS, "new"),

@@ -3,7 +3,6 @@
 import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
 import { longCount } from "./numbers";
-import type { Colour } from "../game/shape";
 import type { Language } from "./words";
 
 export const englishApp = {
@@ -84,30 +83,7 @@ export const englishApp = {
   stepsLabel: "Go through the moves",
   steps: { first: "First position", back: "Back", forward: "Forward", last: "Last position" },
   notes: "Notes",
-  comment: "Comment on this position",
-  mark: "This move is",
-  marks: {
-    "": "–",
-    "!": "! good",
-    "?": "? a mistake",
-    "!!": "!! brilliant",
-    "??": "?? a blunder",
-    "!?": "!? interesting",
-    "?!": "?! doubtful",
-  } as Record<string, string>,
-  nameOf: (player: string) => `${player}’s name`,
-  drawing: "Draw on the board",
-  drawingHelp:
-    "A column and a level mark a cell, as D3; two of them draw an arrow, as D1F2. With a mouse, use the right button on a flat board or on the layers.",
-  draw: "Draw",
-  colour: "Colour",
-  colours: { green: "Green", red: "Red", blue: "Blue", yellow: "Yellow" } satisfies Record<Colour, string>,
-  noShape: "That isn’t a cell or an arrow on this board.",
-  promote: "Move this line up",
-  deleteFrom: "Delete from here",
   games: "Games",
-  gameTitle: ({ name, board, moves }: { name: string; board: string; moves: number }, number: number) =>
-    `${number === 0 ? "This game" : name || `Earlier game, ${board}`}: ${count(moves)}`,
   lostGames: "Your earlier games couldn’t be read.",
   start: "Starting position",
   startHelp: (example: string) =>
