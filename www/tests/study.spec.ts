@@ -194,6 +194,44 @@ test("a line becomes the main one, and what is deleted or cleared can be brought
   await expect.poll(() => texts(page)).toContain("2. 4!!");
 });
 
+test("variations are folded, and up and down lead from one to the next", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await expect(page.getByRole("button", { name: "Fold variations" })).toBeHidden();
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  await drop(game, 0);
+  await drop(game, 1);
+  await page.getByRole("button", { name: "Move 3, column 5" }).click();
+  await page.getByRole("button", { name: "Fold variations" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 3"]);
+  // The one on the board is shown.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("ArrowDown");
+  expect(await position(game)).toBe("441");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 2", "4. 3"]);
+  await page.keyboard.press("ArrowDown");
+  expect(await position(game)).toBe("441");
+  await page.keyboard.press("ArrowUp");
+  expect(await position(game)).toBe("445");
+  await page.getByRole("button", { name: "Unfold variations" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 2", "4. 3"]);
+});
+
+test("the game plays through by itself, until its end or until somebody does something", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await step(page, "Play the moves").click();
+  await expect(step(page, "Stop playing")).toBeVisible();
+  // From the end it begins anew.
+  expect(await position(game)).toBe("-");
+  await expect.poll(() => position(game)).toBe("4453");
+  await expect(step(page, "Play the moves")).toBeVisible();
+  await step(page, "First position").click();
+  await step(page, "Play the moves").click();
+  await expect.poll(() => position(game)).toBe("44");
+  await page.locator("body").press("ArrowLeft");
+  await expect(step(page, "Play the moves")).toBeVisible();
+  expect(await position(game)).toBe("4");
+});
+
 test("the question mark helps with the keys, where it isn’t typed", async ({ page }) => {
   await open(page, "7x6", "4");
   await page.getByText("Notes").click();

@@ -3,7 +3,7 @@
 import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
-import { headerOf, nodeAt } from "../study/tree";
+import { hasVariations, headerOf, nodeAt } from "../study/tree";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
@@ -58,7 +58,13 @@ export function playPanel(context: Context, study: Study): Panel {
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
-  const steps = new Steps(study, { game, text });
+  const steps = new Steps(study, context);
+  const foldMoves = () => {
+    moves.isFolded = !moves.isFolded;
+    showMoves();
+  };
+  const fold = h("button", { type: "button", class: "small", onclick: foldMoves });
+  const foldRow = h("div", { class: "row" }, fold);
   const notes = new Section(text.notes, async () => (await import("./notes")).notesOf(study, context), context);
   const games = new Section(text.games, async () => new (await import("./games-list")).GamesList(study, text), context);
   const players = h("p", { class: "players" });
@@ -92,6 +98,8 @@ export function playPanel(context: Context, study: Study): Panel {
     noMoves.textContent = text.noMoves(depth > 1);
     moves.root.hidden = steps.root.hidden = isEmpty;
     moves.show();
+    foldRow.hidden = !hasVariations(tree);
+    fold.textContent = moves.isFolded ? text.unfold : text.fold;
     steps.show();
     notes.show();
     const [first, second] = [headerOf(tree, "First"), headerOf(tree, "Second")];
@@ -130,6 +138,7 @@ export function playPanel(context: Context, study: Study): Panel {
     steps.root,
     comment,
     moves.root,
+    foldRow,
     notes.root,
     games.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {

@@ -1,10 +1,12 @@
-// Steps through the game: first, back, forward, last; with buttons, the arrow keys and the mouse wheel.
+// Steps through the game: first, back, forward, last; with buttons, the arrow keys and the mouse wheel. Where there are
+// variations, arrow keys lead from one to the next. A button plays the game through.
 
-import { type Path, lineFrom, nodeAt, positionAt } from "../study/tree";
+import { type Path, lineFrom, nodeAt, positionAt, variationBeside } from "../study/tree";
 import { boardOf } from "../game/board";
 import { svg } from "../svg";
 import type { Context } from "./context";
 import { h } from "./html";
+import type { PlayThrough } from "./play-through";
 import type { Study } from "./study";
 
 const STEPS = ["first", "back", "forward", "last"] as const;
@@ -17,7 +19,11 @@ const ICONS: Record<Step, string> = {
   last: "M17 5v14 M6 5l8 7-8 7",
 };
 
+const PLAY = { start: "M8 5v14l11-7z", pause: "M9 5v14 M16 5v14" };
+
 const KEYS: Record<string, Step> = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+/** Keys that lead so many places on among the variations. */
+const BESIDE: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 /** What the arrow keys are for already. */
 const OWN_KEYS = "input, textarea, select, summary, [role=tab], [role=toolbar], fourfold-board, .graph";
 /** How far the wheel turns for a step, in pixels. */
@@ -26,26 +32,29 @@ const WHEEL = 60;
 export class Steps {
   readonly root: HTMLElement;
   readonly #buttons: Record<Step, HTMLButtonElement>;
+  readonly #play: HTMLButtonElement;
+  #playThrough: PlayThrough | undefined;
   #wheel = 0;
 
   constructor(
     private readonly study: Study,
-    private readonly context: Pick<Context, "game" | "text">,
+    private readonly context: Pick<Context, "game" | "text" | "notify">,
   ) {
     const { game, text } = context;
+    const button = (onclick: () => void) => h("button", { type: "button", class: "icon", onclick });
     const buttons = STEPS.map((step) => {
-      const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[step] }));
-      const [name, onclick] = [text.steps[step], () => this.#go(step)];
-      return [
-        step,
-        h("button", { type: "button", class: "icon", "aria-label": name, title: name, onclick }, icon),
-      ] as const;
+      const made = button(() => void this.#go(step));
+      name(made, text.steps[step], ICONS[step]);
+      return [step, made] as const;
     });
     this.#buttons = Object.fromEntries(buttons) as Record<Step, HTMLButtonElement>;
+    this.#play = button(() => void this.#togglePlay());
+    this.#showPlay(false);
     this.root = h(
       "div",
       { class: "row steps", role: "group", "aria-label": text.stepsLabel },
       ...buttons.map(([, one]) => one),
+      this.#play,
     );
     document.addEventListener("keydown", (event) => this.#press(event));
     game.addEventListener("wheel", (event) => this.#turn(event as WheelEvent), { passive: false });
@@ -81,11 +90,34 @@ export class Steps {
     return target !== undefined;
   }
 
+  async #togglePlay(): Promise<void> {
+    const { context, study } = this;
+    if (this.#target("first") === undefined && this.#target("last") === undefined) return;
+    const loaded = await import("./play-through").catch(() => context.notify(context.text.noPanel));
+    if (!loaded) return;
+    this.#playThrough ??= new loaded.PlayThrough(study, context.game, this.#play, (on) => this.#showPlay(on));
+    this.#playThrough.toggle();
+  }
+
+  #showPlay(isPlaying: boolean): void {
+    const { start, pause } = this.context.text.playThrough;
+    name(this.#play, isPlaying ? pause : start, isPlaying ? PLAY.pause : PLAY.start);
+  }
+
+  /** Returns the variation beside the move on the board to which a key leads. */
+  #beside(key: string): Path | undefined {
+    const { tree, path } = this.study;
+    const [places, isShown] = [BESIDE[key], this.context.game.state.position === positionAt(tree, path)];
+    return places && isShown ? variationBeside(tree, path, places) : undefined;
+  }
+
   #press(event: KeyboardEvent): void {
     const step = KEYS[event.key];
     const isForOther = event.composedPath().some((node) => node instanceof Element && node.matches(OWN_KEYS));
-    if (!step || isForOther || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (this.#go(step)) event.preventDefault();
+    if (isForOther || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const beside = this.#beside(event.key);
+    if (beside !== undefined) this.study.goTo(beside);
+    if (beside !== undefined || (step && this.#go(step))) event.preventDefault();
   }
 
   /** In 3D the wheel zooms. Elsewhere it steps, and scrolls the page where there is no further step. */
@@ -100,4 +132,11 @@ export class Steps {
     this.#wheel = 0;
     this.#go(step);
   }
+}
+
+/** Gives a button its name and its icon. */
+function name(button: HTMLButtonElement, text: string, path: string): void {
+  button.replaceChildren(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path })));
+  button.title = text;
+  button.setAttribute("aria-label", text);
 }
