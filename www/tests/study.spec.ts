@@ -232,6 +232,20 @@ test("the game plays through by itself, until its end or until somebody does som
   expect(await position(game)).toBe("4");
 });
 
+test("a game is seen in a mirror, and turned", async ({ page }) => {
+  const game = await open(page, "7x6", "1245");
+  await page.getByText("Notes").click();
+  await expect(page.getByRole("button", { name: "Turn by a quarter" })).toBeHidden();
+  await step(page, "Back").click();
+  await page.getByRole("button", { name: "Swap left and right" }).click();
+  expect(await position(game)).toBe("764");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 7", "2. 6", "3. 4", "4. 3"]);
+  await open(page, "4x4x4", "03F");
+  await page.getByText("Notes").click();
+  await page.getByRole("button", { name: "Turn by a quarter" }).click();
+  expect(await position(game)).toBe("C03");
+});
+
 test("the question mark helps with the keys, where it isn’t typed", async ({ page }) => {
   await open(page, "7x6", "4");
   await page.getByText("Notes").click();

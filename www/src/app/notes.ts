@@ -4,6 +4,7 @@
 import { boardOf } from "../game/board";
 import { COLOURS, type Colour, type Shape } from "../game/shape";
 import { readShape, toggled } from "../study/shape";
+import { type Symmetry, pathAfter, symmetriesOf, transformed } from "../study/symmetry";
 import {
   MARKS,
   type Mark,
@@ -63,6 +64,13 @@ export function notesOf(
   const cut = button(text.deleteFrom, () => lose((tree) => deleteFrom(tree, study.path), text.deleted));
   const cutAfter = button(text.deleteAfter, () => lose((tree) => deleteAfter(tree, study.path), text.deleted));
   const clear = button(text.clearNotes, () => lose(withoutNotes, () => text.cleared));
+  const symmetries = (Object.entries(text.symmetries) as [Symmetry, string][]).map(([symmetry, name]) => {
+    const turn = () => {
+      const { tree, path } = study;
+      study.edit(transformed(tree, symmetry), pathAfter(boardOf(tree.board), path, symmetry));
+    };
+    return [symmetry, button(name, turn)] as const;
+  });
   const markField = field(text.mark, mark);
   const colours = COLOURS.map((colour) => [colour, text.colours[colour]] as const);
   const colour = select<Colour>(colours, "green", () => undefined);
@@ -109,7 +117,7 @@ export function notesOf(
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.draw)),
     ),
     line,
-    group(text.wholeGame, clear),
+    group(text.wholeGame, clear, ...symmetries.map(([, one]) => one)),
     offer.root,
   );
   const show = () => {
@@ -125,6 +133,8 @@ export function notesOf(
     cut.hidden = path === "";
     cutAfter.hidden = nodeAt(tree, path)?.children.length === 0;
     line.hidden = cut.hidden && cutAfter.hidden;
+    const possible = symmetriesOf(boardOf(tree.board));
+    for (const [symmetry, one] of symmetries) one.hidden = !possible.includes(symmetry);
   };
   return { root, show, draw: drawBetween };
 }

@@ -1,6 +1,7 @@
 // The texts of the notes and of the list of games, which are loaded when they are first opened.
 
 import type { Colour } from "../game/shape";
+import type { Symmetry } from "../study/symmetry";
 import type { Mark } from "../study/tree";
 import { count } from "./en";
 import type { Language } from "./words";
@@ -27,6 +28,7 @@ interface NotesWords {
   wholeGame: string;
   clearNotes: string;
   cleared: string;
+  symmetries: Record<Symmetry, string>;
   undo: string;
 
   // The list of games.
@@ -73,6 +75,7 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     wholeGame: "Whole game",
     clearNotes: "Clear comments and marks",
     cleared: "Comments, marks and drawings cleared.",
+    symmetries: { mirror: "Swap left and right", turn: "Turn by a quarter" },
     undo: "Undo",
     gameName: "Name of this game",
     gameNameHelp: "Games with a name are kept longest.",
@@ -113,6 +116,7 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     wholeGame: "Ganze Partie",
     clearNotes: "Kommentare und Zeichen löschen",
     cleared: "Kommentare, Zeichen und Zeichnungen gelöscht.",
+    symmetries: { mirror: "Links und rechts tauschen", turn: "Um 90° drehen" },
     undo: "Rückgängig",
     gameName: "Name dieser Partie",
     gameNameHelp: "Partien mit Namen bleiben am längsten gespeichert.",
@@ -153,6 +157,7 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     wholeGame: "対局全体",
     clearNotes: "コメントと評価を消す",
     cleared: "コメント、評価、描いたものを消しました。",
+    symmetries: { mirror: "左右を入れ替える", turn: "90°回す" },
     undo: "元に戻す",
     gameName: "この対局の名前",
     gameNameHelp: "名前のある対局は最後まで残ります。",
