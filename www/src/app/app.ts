@@ -78,6 +78,7 @@ checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 setPlayers(context, playersNow());
 game.analysis = isAnalysedNow();
+game.numbers = readStored("numbers");
 lostGame.show();
 makeHeader();
 const openTab = makeTabs();

@@ -62,6 +62,8 @@ export interface Stored {
   visit: (typeof VISITS)[number];
   choices: Choices;
   analysis: boolean;
+  /** Whether stones have the numbers of their moves. */
+  numbers: boolean;
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
@@ -102,6 +104,11 @@ const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
+const FLAG: Kind<boolean> = {
+  standard: false,
+  read: (value) => (typeof value === "boolean" ? value : undefined),
+};
+
 const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
   first: setting("first", "person"),
   second: setting("second", "computer"),
@@ -122,7 +129,8 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   tab: oneOf(TABS, "play"),
   visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
-  analysis: { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) },
+  analysis: FLAG,
+  numbers: FLAG,
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   record: { standard: NEW_RECORD, read: readRecord },

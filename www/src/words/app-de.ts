@@ -2,7 +2,6 @@
 
 import type { AppWords } from "./app-en";
 import { count, inMoves } from "./de";
-import { longCount } from "./numbers";
 
 export const germanApp: AppWords = {
   boardLabel: "Brett",
@@ -257,18 +256,4 @@ export const germanApp: AppWords = {
 
   // Settings.
   language: "Sprache",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "Design",
-  themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
-  stones: "Steinfarben",
-  palettes: { clay: "Terrakotta und Blau", contrast: "Hoher Kontrast", night: "Grün und Violett" },
-  threadsLabel: "Engine-Threads",
-  threadsHelp: (cores) => `Dieses Gerät hat ${cores === 1 ? "einen Kern" : `${cores} Kerne`}.`,
-  memoryLabel: "Engine-Speicher (MiB)",
-  memoryHelp: "Stellt der Browser nicht so viel bereit, wird weniger verwendet.",
-  apply: "Übernehmen",
-  applied: "Übernommen. Die Engine verwendet dies ab ihrer nächsten Aufgabe.",
-  bench: "Geschwindigkeit messen",
-  benchResult: (speed) => `${longCount(speed, "de")} Stellungen pro Sekunde mit einem Thread.`,
-  measuring: "Wird gemessen\u00a0…",
 };

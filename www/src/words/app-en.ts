@@ -2,8 +2,6 @@
 
 import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
-import { longCount } from "./numbers";
-import type { Language } from "./words";
 
 export const englishApp = {
   boardLabel: "Board",
@@ -263,20 +261,6 @@ export const englishApp = {
 
   // Settings.
   language: "Language",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" } satisfies Record<Language, string>,
-  theme: "Theme",
-  themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
-  stones: "Stone colours",
-  palettes: { clay: "Clay and blue", contrast: "High contrast", night: "Green and violet" } as Record<string, string>,
-  threadsLabel: "Engine threads",
-  threadsHelp: (cores: number) => `This device has ${cores === 1 ? "one core" : `${cores} cores`}.`,
-  memoryLabel: "Engine memory (MiB)",
-  memoryHelp: "If the browser can’t provide this, less is used.",
-  apply: "Apply",
-  applied: "Applied. The engine uses this from its next task.",
-  bench: "Measure the speed",
-  benchResult: (speed: number) => `${longCount(speed, "en")} positions a second on one thread.`,
-  measuring: "Measuring…",
 };
 
 export type AppWords = typeof englishApp;

@@ -2,7 +2,6 @@
 
 import type { AppWords } from "./app-en";
 import { pliesOf } from "./moves";
-import { longCount } from "./numbers";
 
 export const japaneseApp: AppWords = {
   boardLabel: "盤",
@@ -245,18 +244,4 @@ export const japaneseApp: AppWords = {
 
   // Settings.
   language: "言語",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "テーマ",
-  themes: { auto: "システムに合わせる", light: "ライト", dark: "ダーク" },
-  stones: "石の色",
-  palettes: { clay: "テラコッタと青", contrast: "ハイコントラスト", night: "緑と紫" },
-  threadsLabel: "エンジンのスレッド数",
-  threadsHelp: (cores) => `この端末のコア数は${cores}です。`,
-  memoryLabel: "エンジンのメモリー（MiB）",
-  memoryHelp: "確保できない場合は、確保できる分だけを使います。",
-  apply: "適用",
-  applied: "適用しました。エンジンが次に動くときから有効です。",
-  bench: "速度を計測",
-  benchResult: (speed) => `1スレッドで毎秒${longCount(speed, "ja")}局面。`,
-  measuring: "計測中…",
 };

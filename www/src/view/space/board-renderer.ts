@@ -5,9 +5,16 @@ import { boardOf } from "../../game/board";
 import type { CameraPose } from "../../game/camera";
 import { DRAWN } from "../../game/shape";
 import type { Palette, Scene } from "../scene";
-import { type Picked, pick } from "./picking";
+import { type Picked, isHidden, pick } from "./picking";
 import { DropAnimation } from "./drop-animation";
-import { type OverlayBox, drawOverlay, type OverlayItem, type OverlayNote, type OverlayShape } from "./overlay";
+import {
+  type OverlayBox,
+  drawOverlay,
+  type OverlayItem,
+  type OverlayNote,
+  type OverlayNumber,
+  type OverlayShape,
+} from "./overlay";
 import { OrbitCamera } from "./orbit-camera";
 import { FramePacer } from "./frame-pacer";
 import { createContext2D, type Context2D } from "./color";
@@ -361,8 +368,11 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (this.#drop) {
       const height = this.#drop.animation.heightAt((now - this.#drop.start) / 1000);
       this.#liftLastStone(height ?? 0);
-      if (height === undefined) this.#drop = undefined;
-      else isMoving = true;
+      if (height === undefined) {
+        this.#drop = undefined;
+        // Its number appears where it lies.
+        this.#dirty.overlay = true;
+      } else isMoving = true;
     }
     if (this.#hintStart !== undefined) {
       this.#dirty.overlay = true;
@@ -421,6 +431,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       items,
       this.#notes(),
       this.#shapes(scene),
+      this.#numbers(scene),
       this.#palette!,
       this.#orbit.unit(height),
       lift,
@@ -455,6 +466,18 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     return shapes.map((shape) => {
       const [from, to] = shape.kind === "cell" ? [shape.cell, shape.cell] : [shape.from, shape.to];
       return { colour: DRAWN[shape.colour], from: at(from), to: at(to) };
+    });
+  }
+
+  /** Returns the numbers of the stones that are to be seen. One that falls gets its own when it lies. */
+  #numbers({ stones, numbers }: Scene): OverlayNumber[] {
+    const { layout } = this.#boardScene!;
+    const { width, height } = this.#size;
+    if (!numbers) return [];
+    return stones.slice(0, this.#drop ? -1 : undefined).flatMap(({ cell }, at) => {
+      const { x, y } = this.#project(layout.cell(cell));
+      const [right, up] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
+      return isHidden(layout, stones, this.#orbit.camera, cell, right, up) ? [] : [{ text: String(at + 1), x, y }];
     });
   }
 
@@ -496,6 +519,6 @@ function stonesKey({ stones }: Scene): string {
 }
 
 /** Returns a key that changes with the overlay. */
-function overlayKey({ labels, landings, hint, shapes }: Scene): string {
-  return JSON.stringify([labels, landings, hint, shapes]);
+function overlayKey({ labels, landings, hint, shapes, numbers, stones }: Scene): string {
+  return JSON.stringify([labels, landings, hint, shapes, numbers && stones]);
 }
