@@ -79,6 +79,7 @@ openInitialGame();
 setPlayers(context, playersNow());
 game.analysis = isAnalysedNow();
 game.numbers = readStored("numbers");
+showBar();
 lostGame.show();
 makeHeader();
 const openTab = makeTabs();
@@ -205,6 +206,22 @@ function onKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
   void import("./keys").then(
     ({ openKeyHelp }) => openKeyHelp(),
     () => notify(text.noPanel),
+  );
+}
+
+/** Adds the bar that says who stands better when values are first shown. It then follows the board by itself. */
+function showBar(): void {
+  if (!game.analysis) {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      showBar();
+    }).observe(game, { attributeFilter: ["analysis"] });
+    return;
+  }
+  // Without it nothing is missing that isn't said elsewhere.
+  void import("./evaluation-bar").then(
+    ({ EvaluationBar }) => game.after(new EvaluationBar(context).root),
+    () => undefined,
   );
 }
 
