@@ -168,6 +168,25 @@ test("the answer of the solver, and a toast", async ({ page }) => {
   await expect(game).toHaveAttribute("board", "7x6");
 });
 
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  test(`notes, games and the help for keys, ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await choose(page, "numbers", true);
+    const game = await open(page, "7x6", "4453");
+    await page.getByRole("button", { name: "Move 2, column 4" }).click();
+    await game.evaluate((element) => (element as FourfoldBoard).play(0));
+    await page.getByText("Notes").click();
+    await page.getByText("Games (1)").click();
+    await page.getByLabel("Name of this game").fill("A long name that has to be broken, because it is so long");
+    await page.getByRole("button", { name: "Delete from here" }).click();
+    await expect(page.getByText("1 move deleted.")).toBeVisible();
+    await expectAccessible(page, `${size}-notes`);
+    await page.getByRole("tab", { name: "Play" }).press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, `${size}-keys`);
+  });
+}
+
 test("the computer thinking", async ({ page }) => {
   const game = await open(page, "4x4x4");
   await game.evaluate((element) => {

@@ -18,6 +18,7 @@ make three.} 2... 4?? {Too late.} (2... 5! 3. 2 1 {closes the row}) 3. 2 1
 /** Returns the hash of a link, made by another program than the page. */
 const hashOf = (file: string) => `#game=${deflateSync(file).toString("base64url")}`;
 
+const titles = (page: Page) => page.locator(".games li > button:first-child");
 const buttons = async (page: Page) =>
   (await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").allTextContents()).map((text) =>
     text.replace(/\s+/g, " ").trim(),
@@ -81,10 +82,11 @@ test("the visitor’s own game is kept, and the link can be followed twice", asy
   );
   await expect.poll(() => buttons(page)).toEqual(MOVES);
   await expect(page).toHaveURL(`${ISOLATED}/#board=7x6&position=-`);
-  const games = page.getByLabel("Games").locator("option");
-  await expect(games).toHaveText(["This game: 10 moves", "Earlier game, 7x6: 5 moves"]);
+  await page.getByText("Games (2)").click();
+  const games = titles(page);
+  await expect(games).toHaveText([/: 10 moves$/, "7×6 classic: 5 moves"]);
 
-  await page.getByLabel("Games").selectOption("1");
+  await games.nth(1).click();
   await expect.poll(() => buttons(page)).toEqual(own);
   // The same page is open when the link is followed once more.
   await page.evaluate((hash) => (location.hash = hash), hashOf(FILE));
@@ -100,8 +102,8 @@ test("not even a link with many games pushes out the visitor’s own", async ({ 
   const many = Array.from({ length: 30 }, (_, number) => `[Board "7x6"]\n[Event "${number}"]\n\n1. 4 *\n`).join("\n");
   await page.evaluate((hash) => (location.hash = hash), hashOf(many));
   await expect.poll(() => buttons(page)).toEqual(["·", "1. 4"]);
-  const games = page.getByLabel("Games").locator("option");
-  await expect(games).toHaveText(["This game: 1 move", "Earlier game, 7x6: 4 moves"]);
+  await page.getByText("Games (2)").click();
+  await expect(titles(page)).toHaveText(["0: 1 move", "7×6 classic: 4 moves"]);
 });
 
 const cut = hashOf(FILE).slice(0, -40);
@@ -210,6 +212,7 @@ test("a link that is followed during a puzzle leaves the puzzle, and keeps the g
   await expect.poll(async () => (await state(game)).position).not.toBe("4453");
   await page.evaluate((hash) => (location.hash = hash), hashOf(FILE));
   await expect.poll(() => buttons(page)).toEqual(MOVES);
-  await page.getByLabel("Games").selectOption("1");
+  await page.getByText("Games (2)").click();
+  await titles(page).nth(1).click();
   await expect.poll(() => buttons(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "4. 3"]);
 });

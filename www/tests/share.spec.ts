@@ -311,6 +311,35 @@ test("the code for the whole game matches the preview, and works there", async (
   }
 });
 
+test("the moving picture begins where people want it to, and is as fast", async ({ page }) => {
+  await open(page, "7x6", "4453");
+  await page.getByText("Notes").click();
+  await page.getByLabel("This move is").selectOption("??");
+  await page.getByRole("button", { name: "Move 3, column 5" }).click();
+  await page.getByLabel("This move is").selectOption("!");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByLabel("From move")).toHaveAttribute("max", "4");
+  /** Returns how long each picture is shown, in hundredths of a second, as it is in the file. */
+  const delays = async () => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the game as GIF" }).click();
+    const bytes = readFileSync((await (await saving).path())!);
+    const found: number[] = [];
+    for (let at = bytes.indexOf("21f904", 0, "hex"); at >= 0; at = bytes.indexOf("21f904", at + 1, "hex")) {
+      found.push(bytes.readUInt16LE(at + 4));
+    }
+    return found;
+  };
+  expect(await delays()).toEqual([70, 70, 70, 200, 300]);
+  await page.getByLabel("From move").fill("3");
+  await page.getByLabel("Speed").selectOption("fast");
+  expect(await delays()).toEqual([35, 100, 150]);
+  // There is no fifth move.
+  await page.getByLabel("From move").fill("5");
+  await page.getByRole("button", { name: "Save the game as GIF" }).click();
+  await expect(page.getByLabel("From move")).toBeFocused();
+});
+
 test("the code for other pages matches the preview, and works there", async ({ page }) => {
   await open(page, "7x6", "4433");
   await page.getByRole("tab", { name: "Share" }).click();

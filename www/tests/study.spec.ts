@@ -1,5 +1,6 @@
 // The game as a study: steps, variations, comments and names, and games that are there again at the next visit.
 
+import { readFileSync } from "node:fs";
 import type { FourfoldBoard } from "../src/element/index";
 import { type Locator, type Page, STONES, drop, expect, open, state, test } from "./fixture";
 
@@ -92,19 +93,170 @@ test("comments, marks and names are there after a reload", async ({ page }) => {
   expect(await position(game)).toBe("4");
 });
 
-test("an earlier game can be opened again, with all that is in it", async ({ page }) => {
+const games = (page: Page) => page.locator(".games");
+const titles = (page: Page) => games(page).locator("li > button:first-child");
+
+/** Plays two games: 4453 with a variation, then 7. */
+async function playTwoGames(page: Page): Promise<Locator> {
   const game = await open(page, "7x6", "4453");
   await page.getByRole("button", { name: "Move 2, column 4" }).click();
   await drop(game, 0);
   await game.getByRole("button", { name: "New game" }).click();
   await drop(game, 6);
   await expect.poll(() => texts(page)).toEqual(["·", "1. 7"]);
-  const games = page.getByLabel("Games");
-  await expect(games.locator("option")).toHaveText(["This game: 1 move", "Earlier game, 7x6: 5 moves"]);
-  await games.selectOption("1");
+  await page.getByText("Games (2)").click();
+  return game;
+}
+
+test("an earlier game can be opened again, with all that is in it", async ({ page }) => {
+  const game = await playTwoGames(page);
+  await expect(titles(page)).toHaveText(["7×6 classic: 1 move", "7×6 classic: 5 moves"]);
+  await expect(titles(page).first()).toHaveAttribute("aria-current", "true");
+  await titles(page).nth(1).click();
   await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 3"]);
   expect(await position(game)).toBe("-");
-  await expect(games.locator("option")).toHaveText(["This game: 5 moves", "Earlier game, 7x6: 1 move"]);
+  // It keeps its place in the list, also after a reload.
+  await expect(titles(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await step(page, "Forward").click();
+  await page.reload();
+  await page.getByText("Games (2)").click();
+  await expect(titles(page)).toHaveText(["7×6 classic: 1 move", "7×6 classic: 5 moves"]);
+  await expect(titles(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Previous game", exact: true }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 7"]);
+  await expect(page.getByRole("button", { name: "Previous game", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByRole("button", { name: "Next game" }).click();
+  await expect(titles(page).nth(1)).toHaveAttribute("aria-current", "true");
+});
+
+test("games have names and an order, and are saved together", async ({ page }) => {
+  await playTwoGames(page);
+  await page.getByLabel("Name of this game").fill("Second try");
+  await page.keyboard.press("Tab");
+  await expect(titles(page).first()).toHaveText("Second try: 1 move");
+  await page.getByRole("button", { name: "Move up: 7×6 classic: 5 moves" }).click();
+  await expect(titles(page)).toHaveText(["7×6 classic: 5 moves", "Second try: 1 move"]);
+  await expect(titles(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await page.reload();
+  await page.getByText("Games (2)").click();
+  await expect(titles(page)).toHaveText(["7×6 classic: 5 moves", "Second try: 1 move"]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save all games" }).click();
+  const saved = readFileSync((await (await saving).path())!, "utf8");
+  expect(saved).toBe('[Board "7x6"]\n\n1. 4 4 2. 5 (2. 1) 2... 3 *\n\n[Board "7x6"]\n[Event "Second try"]\n\n1. 7 *\n');
+});
+
+test("a deleted game can be brought back", async ({ page }) => {
+  const game = await playTwoGames(page);
+  await page.getByRole("button", { name: "Delete: 7×6 classic: 5 moves" }).click();
+  await expect(titles(page)).toHaveText(["7×6 classic: 1 move"]);
+  await expect(page.getByText("Deleted “7×6 classic: 5 moves”.")).toBeVisible();
+  await expect(page.locator("#panel-play").getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(titles(page)).toHaveText(["7×6 classic: 1 move", "7×6 classic: 5 moves"]);
+  // The one on the board makes way for the next one.
+  await page.getByRole("button", { name: "Delete: 7×6 classic: 1 move" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 3"]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 7"]);
+  expect(await position(game)).toBe("7");
+  // Without any there is an empty board.
+  for (const moves of ["1 move", "5 moves"]) {
+    await page.getByRole("button", { name: `Delete: 7×6 classic: ${moves}` }).click();
+  }
+  await expect(moves(page)).toBeHidden();
+  expect(await position(game)).toBe("-");
+});
+
+test("a line becomes the main one, and what is deleted or cleared can be brought back", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  await drop(game, 0);
+  await drop(game, 1);
+  await page.getByText("Notes").click();
+  await page.getByRole("button", { name: "Make this the main line" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 1", "3. 5", "4. 3", "4. 2"]);
+  await expect(page.getByRole("button", { name: "Make this the main line" })).toBeHidden();
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  await page.getByRole("button", { name: "Delete what follows" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4"]);
+  await expect(page.getByText("4 moves deleted.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 1", "3. 5", "4. 3", "4. 2"]);
+  await page.getByLabel("This move is").selectOption("!!");
+  await expect.poll(() => texts(page)).toContain("2. 4!!");
+  await page.getByRole("button", { name: "Clear comments and marks" }).click();
+  await expect.poll(() => texts(page)).toContain("2. 4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => texts(page)).toContain("2. 4!!");
+});
+
+test("variations are folded, and up and down lead from one to the next", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await expect(page.getByRole("button", { name: "Fold variations" })).toBeHidden();
+  await page.getByRole("button", { name: "Move 2, column 4" }).click();
+  await drop(game, 0);
+  await drop(game, 1);
+  await page.getByRole("button", { name: "Move 3, column 5" }).click();
+  await page.getByRole("button", { name: "Fold variations" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 3"]);
+  // The one on the board is shown.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("ArrowDown");
+  expect(await position(game)).toBe("441");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 2", "4. 3"]);
+  await page.keyboard.press("ArrowDown");
+  expect(await position(game)).toBe("441");
+  await page.keyboard.press("ArrowUp");
+  expect(await position(game)).toBe("445");
+  await page.getByRole("button", { name: "Unfold variations" }).click();
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 4", "2. 4", "3. 5", "3. 1", "4. 2", "4. 3"]);
+});
+
+test("the game plays through by itself, until its end or until somebody does something", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await step(page, "Play the moves").click();
+  await expect(step(page, "Stop playing")).toBeVisible();
+  // From the end it begins anew.
+  expect(await position(game)).toBe("-");
+  await expect.poll(() => position(game)).toBe("4453");
+  await expect(step(page, "Play the moves")).toBeVisible();
+  await step(page, "First position").click();
+  await step(page, "Play the moves").click();
+  await expect.poll(() => position(game)).toBe("44");
+  await page.locator("body").press("ArrowLeft");
+  await expect(step(page, "Play the moves")).toBeVisible();
+  expect(await position(game)).toBe("4");
+});
+
+test("a game is seen in a mirror, and turned", async ({ page }) => {
+  const game = await open(page, "7x6", "1245");
+  await page.getByText("Notes").click();
+  await expect(page.getByRole("button", { name: "Turn by a quarter" })).toBeHidden();
+  await step(page, "Back").click();
+  await page.getByRole("button", { name: "Swap left and right" }).click();
+  expect(await position(game)).toBe("764");
+  await expect.poll(() => texts(page)).toEqual(["·", "1. 7", "2. 6", "3. 4", "4. 3"]);
+  await open(page, "4x4x4", "03F");
+  await page.getByText("Notes").click();
+  await page.getByRole("button", { name: "Turn by a quarter" }).click();
+  expect(await position(game)).toBe("C03");
+});
+
+test("the question mark helps with the keys, where it isn’t typed", async ({ page }) => {
+  await open(page, "7x6", "4");
+  await page.getByText("Notes").click();
+  await page.getByLabel("Comment on this position").press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await page.getByRole("tab", { name: "Play" }).press("?");
+  await expect(help).toBeVisible();
+  await expect(help.getByText("turn the board")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(page.getByRole("tab", { name: "Play" })).toBeFocused();
 });
 
 test("a new game with the same beginning is another game", async ({ page }) => {

@@ -130,3 +130,50 @@ test("a switch marks all threats, for the eye and for screen readers", async ({ 
   await expect(game.locator(".threat")).toHaveCount(0);
   await expect(game.getByRole("gridcell", { name: /threat/ })).toHaveCount(0);
 });
+
+test("stones have the numbers of their moves, as the settings say, also in the picture", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  const numbers = game.locator(".number");
+  await expect(numbers).toHaveCount(0);
+  const size = () => game.evaluate(async (element) => (await (element as FourfoldBoard).toImage(400)).size);
+  const before = await size();
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel("Numbers on the stones").check();
+  const at = (cell: number) => game.locator(".cell").nth(cell).locator(".number");
+  for (const [cell, number] of [
+    [3, 1],
+    [10, 2],
+    [4, 3],
+    [2, 4],
+  ] as const)
+    await expect(at(cell)).toHaveText(String(number));
+  // Who has played a stone is seen by the ring or the cross around the number.
+  await expect(game.locator(".first circle.mark")).toHaveCount(2);
+  await expect(game.locator(".second path.mark")).toHaveCount(2);
+  expect(await size()).not.toBe(before);
+  await game.evaluate((element) => (element as FourfoldBoard).play(3));
+  await expect(at(17)).toHaveText("5");
+  await page.reload();
+  await expect(numbers).toHaveCount(5);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel("Numbers on the stones").uncheck();
+  await expect(numbers).toHaveCount(0);
+});
+
+test("in 3D the stones have numbers that no other stone hides", async ({ page }) => {
+  const game = await openInSpace(page, "5555A");
+  const picture = (numbers: boolean, camera: string) =>
+    game.evaluate(
+      async (element, { numbers, camera }) => {
+        const board = element as FourfoldBoard;
+        board.setAttribute("camera", camera);
+        board.numbers = numbers;
+        return new Uint8Array(await (await board.toImage(300)).arrayBuffer()).join();
+      },
+      { numbers, camera },
+    );
+  for (const camera of ["corner", "above"]) {
+    const without = await picture(false, camera);
+    await expect.poll(async () => (await picture(true, camera)) !== without).toBe(true);
+  }
+});

@@ -89,7 +89,7 @@ test("the arrow keys step after a click anywhere, and in the list they choose a 
   await page.keyboard.press("ArrowRight");
   expect(await pathOf(game)).toBe("44");
   // The list is one tab stop, at the move on the board, and keeps the focus.
-  await page.keyboard.press("Tab");
+  await step(page, "Play the moves").focus();
   await page.keyboard.press("Tab");
   await expect(moves(page).getByRole("button", { name: "Move 2, column 4" })).toBeFocused();
   await page.keyboard.press("ArrowRight");

@@ -82,6 +82,8 @@ checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
 setPlayers(context, playersNow());
 game.analysis = isAnalysedNow();
+game.numbers = readStored("numbers");
+showBar();
 lostGame.show();
 makeHeader();
 const openTab = makeTabs();
@@ -96,6 +98,7 @@ document.addEventListener("fourfold-error", (event) => {
   if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
 });
 addEventListener("hashchange", onHashChange);
+addEventListener("keydown", onKey);
 onChange();
 showEngineStatus();
 // The board is painted first.
@@ -218,6 +221,32 @@ function onChange(): void {
   lostGame.follow(isAside, isSameGame);
   answer.follow(isAside, isSameGame);
   showHeader();
+}
+
+/** The question mark helps with the keys, where it isn't typed into something. */
+function onKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const isTyped = target instanceof Element && target.matches("input, textarea, select");
+  if (key !== "?" || isTyped || ctrlKey || metaKey || altKey) return;
+  void import("./keys").then(
+    ({ openKeyHelp }) => openKeyHelp(),
+    () => notify(text.noPanel),
+  );
+}
+
+/** Adds the bar that says who stands better when values are first shown. It then follows the board by itself. */
+function showBar(): void {
+  if (!game.analysis) {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      showBar();
+    }).observe(game, { attributeFilter: ["analysis"] });
+    return;
+  }
+  // Without it nothing is missing that isn't said elsewhere.
+  void import("./evaluation-bar").then(
+    ({ EvaluationBar }) => game.after(new EvaluationBar(context).root),
+    () => undefined,
+  );
 }
 
 /** Loads the study of the game on the board, once. */

@@ -7,6 +7,7 @@ import { refusalText } from "../words/paste";
 import type { ShareWords } from "../words/share";
 import { languageOf } from "../words/words";
 import type { Context } from "./context";
+import { download } from "./download";
 import { field, h } from "./html";
 import { isGameLink } from "./link";
 import { openLinkedGame } from "./linked-game";
@@ -59,11 +60,7 @@ export function gameText(
     file.value = "";
   });
   const written = () => writeGames([study.tree]);
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([written()], { type: "text/plain" }));
-    h("a", { href: address, download: `fourfold-${study.tree.board}.txt` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  };
+  const save = () => download(new Blob([written()], { type: "text/plain" }), `fourfold-${study.tree.board}.txt`);
   const small = (name: string, onclick: () => void) => h("button", { type: "button", class: "small", onclick }, name);
   const root = h(
     "div",

@@ -37,10 +37,10 @@ export async function openLinkedGame(
   beforeOpening?.();
   const text = writeGames([tree]);
   const known = study.games.findIndex((game) => writeGames([game]) === text);
-  const hasOwn = known !== 0 && countMoves(study.tree) > 0;
+  const hasOwn = known !== study.number && countMoves(study.tree) > 0;
   // Who follows a link once more finds the game where it is.
-  if (known === 0) study.goTo("");
-  else if (known > 0) study.choose(known);
+  if (known === study.number) study.goTo("");
+  else if (known >= 0) study.choose(known);
   else study.open([tree]);
   if (hasOwn) notify(said.kept);
   return "";

@@ -11,15 +11,24 @@ const SHOWN_MS = { usual: 700, special: 2000, last: 3000 };
 /** Until a stone has fallen, in milliseconds. */
 const FALL_MS = 900;
 
+export interface FilmOptions {
+  /** The number of moves before the first position. */
+  readonly from: number;
+  /** How much longer than usual every position is shown. */
+  readonly pace: number;
+}
+
 /** Makes a GIF of the line that the position on the board belongs to. `onFrame` hears of every picture. */
 export async function movingPicture(
   { game }: Pick<Context, "game">,
   study: Study,
+  { from, pace }: FilmOptions,
   onFrame: (number: number, count: number) => void,
 ): Promise<Blob> {
   const before = study.path;
   const line = lineFrom(study.tree, before);
-  const paths = Array.from({ length: line.length + 1 }, (_, length): Path => line.slice(0, length));
+  const all = Array.from({ length: line.length + 1 }, (_, length): Path => line.slice(0, length));
+  const paths = all.slice(from);
   const frames: { data: ImageBitmap; delay: number }[] = [];
   try {
     // From the end, because a stone that is taken away doesn't fall.
@@ -27,7 +36,8 @@ export async function movingPicture(
       study.goTo(path);
       if (path === line) await new Promise((resolve) => setTimeout(resolve, FALL_MS));
       if (game.state.position !== positionAt(study.tree, path)) throw new Error("another game is on the board");
-      frames.unshift({ data: await createImageBitmap(await game.toImage(WIDTH)), delay: delayOf(study, path, line) });
+      const delay = pace * delayOf(study, path, line);
+      frames.unshift({ data: await createImageBitmap(await game.toImage(WIDTH)), delay });
       onFrame(frames.length, paths.length);
     }
   } finally {

@@ -3,15 +3,16 @@
 import { MAX_LEVEL } from "../controller/settings";
 import { STYLES } from "../engine/styles";
 import { boardOf } from "../game/board";
-import { type Tree, countMoves, headerOf, nodeAt } from "../study/tree";
+import { hasVariations, headerOf, nodeAt } from "../study/tree";
 import { MoveTree } from "../viewer/move-tree";
 import { Steps } from "../viewer/steps";
 import type { Coach } from "./coach";
 import type { Context, Panel } from "./context";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
-import { notesOf } from "./notes";
+import type { NoteForm } from "./notes";
 import { choosePlayers, playersNow } from "./players";
+import { Section } from "./section";
 import { type Choices, readStored, writeStored } from "./storage";
 import type { Study } from "./study";
 
@@ -62,14 +63,24 @@ export function playPanel(context: Context, study: Study): Panel {
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
   const moves = new MoveTree(study, text);
-  const steps = new Steps(study, game, text, document);
+  const steps = new Steps(study, game, text, document, () => context.notify(text.noPanel));
   steps.useWheel();
-  const notes = notesOf(study, { game, text });
+  const foldMoves = () => {
+    moves.isFolded = !moves.isFolded;
+    showMoves();
+  };
+  const fold = h("button", { type: "button", class: "small", onclick: foldMoves });
+  const foldRow = h("div", { class: "row" }, fold);
+  let isShown = true;
+  const showNotes = () => noteForm?.setShown(isShown && notes.root.open);
+  let noteForm: NoteForm | undefined;
+  const makeNotes = async () => (noteForm = (await import("./notes")).notesOf(study, context));
+  const notes = new Section(text.notes, makeNotes, context);
+  notes.root.addEventListener("toggle", showNotes);
+  const games = new Section(text.games, async () => new (await import("./games-list")).GamesList(study, text), context);
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.
   const comment = h("p", { class: "comment", role: "status" });
-  const games = select([], "", (number) => study.choose(Number(number)));
-  const gamesField = field(text.games, games);
   const noMoves = h("p", { class: "quiet" });
 
   let coach: Coach | undefined;
@@ -113,19 +124,20 @@ export function playPanel(context: Context, study: Study): Panel {
     noMoves.textContent = text.noMoves(depth > 1);
     moves.root.hidden = steps.root.hidden = isEmpty;
     moves.show();
+    foldRow.hidden = !hasVariations(tree);
+    fold.textContent = moves.isFolded ? text.unfold : text.fold;
     steps.show();
     notes.show();
     const [first, second] = [headerOf(tree, "First"), headerOf(tree, "Second")];
     players.textContent = first || second ? `${first ?? text.first} – ${second ?? text.second}` : "";
     comment.textContent = nodeAt(tree, path)?.comment ?? "";
-    const titles = study.games.map((game, number) => [String(number), text.gameTitle(titleOf(game), number)] as const);
-    games.replaceChildren(...titles.map(([value, name]) => h("option", { value }, name)));
-    games.value = "0";
-    gamesField.hidden = study.games.length < 2;
+    games.show(`${text.games} (${study.games.length})`);
+    games.root.hidden = isEmpty && study.games.length < 2;
     startHelp.textContent = text.startHelp(depth > 1 ? "0FC3" : "4453");
   };
 
   study.onChange(showMoves);
+  game.addEventListener("fourfold-draw", async ({ detail: { from, to } }) => (await notes.load())?.draw(from, to));
   game.addEventListener("fourfold-change", showPause);
   game.addEventListener("fourfold-status", showPause);
   // Players aren't chosen here only, but also with the answer how to go on, and with a game that is brought back.
@@ -154,8 +166,9 @@ export function playPanel(context: Context, study: Study): Panel {
     steps.root,
     comment,
     moves.root,
+    foldRow,
     notes.root,
-    gamesField,
+    games.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
       // The game has no moves yet: those on the board lead to its start.
@@ -168,8 +181,9 @@ export function playPanel(context: Context, study: Study): Panel {
   if (history.state === GAME_FIRST) putGameFirst();
   return {
     root,
-    onShow: (isShown) => {
-      notes.setShown(isShown);
+    onShow: (isNow) => {
+      isShown = isNow;
+      showNotes();
       coach?.setShown(isShown);
       if (!isShown) return;
       showMoves();
@@ -181,11 +195,4 @@ export function playPanel(context: Context, study: Study): Panel {
       for (const part of [comment, steps.root]) part.scrollIntoView({ block: "nearest" });
     },
   };
-}
-
-/** Returns what tells a game from others: its event or its players, and how many moves it has. */
-function titleOf(tree: Tree): { name: string; board: string; moves: number } {
-  const names = [headerOf(tree, "First"), headerOf(tree, "Second")].filter(Boolean).join(" – ");
-  const name = [headerOf(tree, "Event"), names, headerOf(tree, "Date")].filter(Boolean).join(", ");
-  return { name, board: tree.board, moves: countMoves(tree) };
 }

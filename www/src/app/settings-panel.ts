@@ -2,21 +2,24 @@
 
 import { MAX_MEMORY, MAX_THREADS } from "../controller/settings";
 import { Stopped } from "../engine/call";
+import { LANGUAGE_NAMES, SETTINGS_WORDS } from "../words/settings";
 import type { Language } from "../words/words";
 import type { Context, Panel } from "./context";
 import { field, h, select } from "./html";
+import { keyList } from "./keys";
 import { setResources } from "./resources";
 import { PALETTES, THEMES, type Stored, readStored, writeStored } from "./storage";
 
 export function settingsPanel(context: Context, language: Language, onThemeChange: () => void): Panel {
-  const { game, text } = context;
-  const palettes = PALETTES.map((name) => [name, text.palettes[name]!] as const);
-  const themes = THEMES.map((name) => [name, text.themes[name]!] as const);
+  const { game, text: page } = context;
+  const text = SETTINGS_WORDS[language];
+  const palettes = PALETTES.map((name) => [name, text.palettes[name]] as const);
+  const themes = THEMES.map((name) => [name, text.themes[name]] as const);
   const choose = <Name extends "palette" | "theme">(name: Name, value: Stored[Name]) => {
     writeStored(name, value);
     onThemeChange();
   };
-  const languages = Object.entries(text.languages) as [Language, string][];
+  const languages = Object.entries(LANGUAGE_NAMES) as [Language, string][];
   const changeLanguage = (value: Language) => {
     const address = new URL(location.href);
     address.searchParams.delete("lang");
@@ -24,6 +27,12 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     history.replaceState(null, "", address);
     location.reload();
   };
+  const setNumbers = () => {
+    game.numbers = numbers.checked;
+    writeStored("numbers", numbers.checked);
+  };
+  const numbers = h("input", { type: "checkbox", onchange: setNumbers });
+  numbers.checked = game.numbers;
   const number = (name: "threads" | "memory", min: number, max: number) =>
     h("input", { type: "number", required: true, min, max, value: readStored(name) });
   const threads = number("threads", 1, MAX_THREADS);
@@ -44,7 +53,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       const { signature, seconds } = await game.bench();
       measured.textContent = text.benchResult(signature / seconds);
     } catch (error) {
-      measured.textContent = error instanceof Stopped ? text.stopped : (error as Error).message;
+      measured.textContent = error instanceof Stopped ? page.stopped : (error as Error).message;
     }
   };
 
@@ -54,7 +63,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     h(
       "div",
       { class: "pair" },
-      field(text.language, select(languages, language, changeLanguage)),
+      field(page.language, select(languages, language, changeLanguage)),
       field(
         text.theme,
         select(themes, readStored("theme"), (theme) => choose("theme", theme)),
@@ -64,6 +73,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
         select(palettes, readStored("palette"), (palette) => choose("palette", palette)),
       ),
     ),
+    h("label", { class: "check" }, numbers, text.numbers),
     h(
       "form",
       { onsubmit: apply, oninput: () => (applied.textContent = "") },
@@ -76,8 +86,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply), applied),
     ),
     h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
-    h("h2", {}, text.keysTitle),
-    h("p", {}, text.keys),
+    keyList(),
   );
   return { root };
 }

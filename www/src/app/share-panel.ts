@@ -5,7 +5,9 @@ import { SHARE } from "../words/share";
 import { languageOf } from "../words/words";
 import type { Context, Panel } from "./context";
 import { arrangeForm } from "./arrange-form";
+import { download } from "./download";
 import { embedCode } from "./embed-code";
+import { filmForm } from "./film-form";
 import { BadGameLink, linkToGame } from "./game-link";
 import { gameText } from "./game-text";
 import { field, h } from "./html";
@@ -65,11 +67,8 @@ export function sharePanel(context: Context, study: Study): Panel {
 
   const save = async () => {
     const blob = await game.toImage(IMAGE_WIDTH).catch(() => undefined);
-    // The board shows why.
-    if (!blob) return;
-    const address = URL.createObjectURL(blob);
-    h("a", { href: address, download: `fourfold-${game.state.board}-${game.state.position}.png` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    // The board shows why there is none.
+    if (blob) download(blob, `fourfold-${game.state.board}-${game.state.position}.png`);
   };
   const copyImage = async () => {
     try {
@@ -80,30 +79,14 @@ export function sharePanel(context: Context, study: Study): Panel {
     }
   };
 
-  const record = async () => {
-    film.disabled = true;
-    try {
-      const { movingPicture } = await import("./moving-picture");
-      const gif = await movingPicture({ game }, study, (number, count) => {
-        filming.textContent = text.filming(number, count);
-      });
-      const address = URL.createObjectURL(gif);
-      h("a", { href: address, download: `fourfold-${game.state.board}.gif` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      filming.textContent = "";
-    } catch {
-      filming.textContent = text.notFilmed;
-    }
-    film.disabled = false;
-  };
-  const film = h("button", { type: "button", class: "small", onclick: () => void record() }, text.saveFilm);
-  const filming = h("p", { class: "quiet", role: "status" });
+  const film = filmForm(context, study);
   const asText = gameText(context, text, study, copyButton);
   const embed = embedCode(context, text, study);
   const show = () => {
     const { board, position } = game.state;
     link.value = linkTo({ board, position });
     asText.show();
+    film.show();
     void embed.show();
     void showGameLink();
   };
@@ -132,9 +115,8 @@ export function sharePanel(context: Context, study: Study): Panel {
       { class: "row" },
       h("button", { type: "button", class: "small", onclick: save }, text.saveImage),
       h("button", { type: "button", class: "small", onclick: copyImage }, text.copyImage),
-      film,
     ),
-    filming,
+    film.root,
     h("h2", {}, text.embed),
     h("p", { class: "quiet" }, text.embedHelp),
     embed.choices,

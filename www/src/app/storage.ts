@@ -52,8 +52,9 @@ export interface Stored {
   game: StoredGame;
   /** The game that can be brought back. */
   lost: ReplacedGame | null;
-  /** The file of the game on the board with its variations, and of earlier games. */
+  /** The file of all games with their variations, and which of them is on the board. */
   games: string;
+  gameNumber: number;
   /** The link to the position on the board if that isn't the game's. */
   aside: string;
   tab: Tab;
@@ -65,6 +66,8 @@ export interface Stored {
   coach: boolean;
   /** For how many columns an analysis shows the moves that are expected. */
   lines: (typeof LINE_COUNTS)[number];
+  /** Whether stones have the numbers of their moves. */
+  numbers: boolean;
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
@@ -106,6 +109,11 @@ const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PALETTES = ["clay", "contrast", "night"] as const;
 
+const FLAG: Kind<boolean> = {
+  standard: false,
+  read: (value) => (typeof value === "boolean" ? value : undefined),
+};
+
 const CHOICES: { [Name in keyof Choices]: Kind<Choices[Name]> } = {
   first: setting("first", "person"),
   second: setting("second", "computer"),
@@ -118,13 +126,18 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   game: { standard: { board: "4x4x4", record: "-", ply: 0 }, read: readGame },
   lost: { standard: null, read: readLost },
   games: { standard: "", read: readGames },
+  gameNumber: {
+    standard: 0,
+    read: (value) => (Number.isInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
+  },
   aside: { standard: "", read: readAside },
   tab: oneOf(TABS, "play"),
   visit: oneOf(VISITS, "new"),
   choices: { standard: readChoices({})!, read: readChoices },
-  analysis: flag(),
-  coach: flag(),
+  analysis: FLAG,
+  coach: FLAG,
   lines: oneOf(LINE_COUNTS, "3"),
+  numbers: FLAG,
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   record: { standard: NEW_RECORD, read: readRecord },
@@ -280,10 +293,6 @@ function readBegun(value: unknown, onBad?: () => void): Stored["begun"] | undefi
     return [board, Object.fromEntries(good)];
   });
   return Object.fromEntries(begun) as Stored["begun"];
-}
-
-function flag(): Kind<boolean> {
-  return { standard: false, read: (value) => (typeof value === "boolean" ? value : undefined) };
 }
 
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {

@@ -10,6 +10,8 @@ import {
   type Tree,
   addMove,
   countMoves,
+  hasContent,
+  headerOf,
   lineFrom,
   newTree,
   nodeAt,
@@ -21,14 +23,14 @@ import { writeGames } from "../study/writer";
 import type { Context } from "./context";
 import { readStored, writeStored } from "./storage";
 
-/** The number of games that are kept beside the one on the board. */
-const MOST_KEPT = 20;
+/** The most games in the list. */
+const MOST_GAMES = 60;
 
 export class Study {
-  #tree: Tree;
+  /** All games, in the order of the list. The one on the board is among them. */
+  #games: readonly Tree[];
+  #number: number;
   #path: Path = "";
-  /** Earlier games, the latest first. */
-  #others: readonly Tree[] = [];
   /** The record of the game on the board. */
   #record = "";
   /** Whether the study itself is changing what is on the board. */
@@ -37,14 +39,15 @@ export class Study {
 
   constructor(private readonly context: Context) {
     const { board, record, position, length } = context.game.state;
-    this.#tree = newTree(board);
     this.#record = length === 0 ? "" : record;
-    this.#read();
+    this.#games = this.#read();
+    this.#number = Math.min(readStored("gameNumber"), Math.max(this.#games.length - 1, 0));
     this.#take(board, record, position);
   }
 
+  /** The game on the board. */
   get tree(): Tree {
-    return this.#tree;
+    return this.#games[this.#number]!;
   }
 
   /** The place on the board. */
@@ -52,9 +55,14 @@ export class Study {
     return this.#path;
   }
 
-  /** All games: the one on the board, then the earlier ones. */
+  /** All games, in the order of the list. */
   get games(): readonly Tree[] {
-    return [this.#tree, ...this.#others];
+    return this.#games;
+  }
+
+  /** Which of them is on the board. */
+  get number(): number {
+    return this.#number;
   }
 
   /** Whether the study itself is changing what is on the board, so that it is still the same game. */
@@ -75,10 +83,10 @@ export class Study {
     const path = this.#pathOf(position);
     // Moves taken back stay in the record; only a new game leaves some out.
     const isShorter = before !== this.#record && before.startsWith(this.#record);
-    const isNewGame = board !== this.#tree.board || path === undefined || isShorter;
-    if (isNewGame || !(path.startsWith(this.#path) || nodeAt(this.#tree, path))) this.#take(board, record, position);
+    const isNewGame = board !== this.tree.board || path === undefined || isShorter;
+    if (isNewGame || !(path.startsWith(this.#path) || nodeAt(this.tree, path))) this.#take(board, record, position);
     else {
-      this.#tree = withLine(this.#tree, this.#pathOf(record) ?? path);
+      this.#replace(withLine(this.tree, this.#pathOf(record) ?? path));
       this.#path = path;
     }
     this.#changed();
@@ -87,10 +95,11 @@ export class Study {
   /** Puts the position at a path on the board. */
   goTo(path: Path): void {
     const { game, show } = this.context;
-    const { board } = this.#tree;
+    const { tree } = this;
+    const { board } = tree;
     this.#path = path;
-    const line = positionAt(this.#tree, lineFrom(this.#tree, path));
-    const { length } = positionAt(this.#tree, path).replace("-", "");
+    const line = positionAt(tree, lineFrom(tree, path));
+    const { length } = positionAt(tree, path).replace("-", "");
     this.#isOwn = true;
     if (game.state.board !== board) show(board, line);
     if (game.state.record !== line) {
@@ -103,76 +112,116 @@ export class Study {
     this.#changed();
   }
 
-  /** Replaces the tree by one that has been edited. If the path isn't in it any more, goes to where it still is. */
-  edit(tree: Tree): void {
-    this.#tree = tree;
-    let path = this.#path;
+  /** Replaces the tree by one that has been edited, at this path. If it isn't there, goes to where it still is. */
+  edit(tree: Tree, path: Path = this.#path): void {
+    this.#replace(tree);
     while (!nodeAt(tree, path)) path = path.slice(0, -1);
     this.goTo(path);
   }
 
-  /** Opens games in place of the one on the board, which is kept. The first one is shown at this path. */
+  /** Opens games before the others in the list. The first one is shown at this path. */
   open(trees: readonly [Tree, ...Tree[]], path: Path = ""): void {
-    const [tree, ...others] = trees;
-    this.#keep();
-    this.#others = [...others, ...this.#others];
-    this.#tree = tree;
-    this.goTo(path);
+    this.#games = [...trees, ...this.#games];
+    this.#put(trees[0], path);
   }
 
-  /** Puts one of the games on the board, by its number among `games`. */
+  /** Puts one of the games on the board, by its number. */
   choose(number: number): void {
-    const tree = this.games[number];
-    if (!tree || number === 0) return;
-    this.#others = this.#others.filter((other) => other !== tree);
-    this.open([tree]);
+    const tree = this.#games[number];
+    if (tree && number !== this.#number) this.#put(tree);
   }
 
-  /** Takes up the game on the board: one of those that are kept, or another. */
+  /** Moves a game one place up in the list. */
+  raise(number: number): void {
+    const [above, raised] = [this.#games[number - 1], this.#games[number]];
+    if (!above || !raised) return;
+    const { tree } = this;
+    this.#games = this.#games.with(number - 1, raised).with(number, above);
+    this.#number = this.#games.indexOf(tree);
+    this.#changed();
+  }
+
+  /** Deletes a game. If it is on the board, the next one takes its place. Returns what brings it back. */
+  remove(number: number): () => void {
+    const [removed, path, wasShown] = [this.#games[number]!, this.#path, number === this.#number];
+    const shown = wasShown ? (this.#games[number + 1] ?? this.#games[number - 1]) : this.tree;
+    const left = this.#games.toSpliced(number, 1);
+    const tree = shown ?? newTree(removed.board);
+    this.#games = shown ? left : [tree];
+    this.#number = this.#games.indexOf(tree);
+    if (wasShown) this.goTo("");
+    else this.#changed();
+    return () => {
+      const { tree } = this;
+      this.#games = this.#games.toSpliced(number, 0, removed);
+      this.#number = this.#games.indexOf(tree);
+      if (wasShown) this.#put(removed, path);
+      else this.#changed();
+    };
+  }
+
+  /** Takes up the game on the board: one of those in the list, or a new one, which comes first. */
   #take(board: Tree["board"], record: string, position: string): void {
-    this.#keep();
-    const isKnown = (tree: Tree) => tree.board === board && record !== "-" && holds(tree, record);
-    const known = this.#others.find(isKnown);
-    this.#others = this.#others.filter((tree) => tree !== known);
-    this.#tree = known ?? treeOf(board, record);
+    const isKnown = (tree: Tree | undefined) =>
+      tree?.board === board && (record === "-" ? tree.start + countMoves(tree) === "-0" : holds(tree, record));
+    const current = this.#games[this.#number];
+    // The beginning of a game is every game's.
+    const known = isKnown(current) ? current : record === "-" ? undefined : this.#games.find(isKnown);
+    const tree = known ?? treeOf(board, record);
+    if (!known) this.#games = [tree, ...this.#games];
+    this.#drop((other) => other !== tree && !hasContent(other), tree);
     this.#path = this.#pathOf(position) ?? "";
   }
 
-  /** Keeps the game on the board beside others, if there is anything in it. */
-  #keep(): void {
-    if (countMoves(this.#tree) > 0) this.#others = [this.#tree, ...this.#others];
-    this.#others = this.#others.slice(0, MOST_KEPT);
+  /** Puts a game of the list on the board. */
+  #put(tree: Tree, path: Path = ""): void {
+    this.#drop((other) => other !== tree && !hasContent(other), tree);
+    this.goTo(path);
+  }
+
+  /** Leaves out games; `tree` is the one on the board from now on. */
+  #drop(isDropped: (tree: Tree) => boolean, tree: Tree): void {
+    this.#games = this.#games.filter((other) => !isDropped(other));
+    this.#number = this.#games.indexOf(tree);
+  }
+
+  #replace(tree: Tree): void {
+    this.#games = this.#games.with(this.#number, tree);
   }
 
   /** Returns the path to a position, undefined if the tree grows from another one. It may lead out of the tree. */
   #pathOf(position: string): Path | undefined {
-    const [start, text] = [this.#tree.start, position].map((text) => text.replace("-", ""));
+    const [start, text] = [this.tree.start, position].map((text) => text.replace("-", ""));
     return text!.startsWith(start!) ? text!.slice(start!.length) : undefined;
   }
 
   #changed(): void {
-    // What is longer couldn't be read again; the oldest games go first.
-    while (this.#others.length > 0 && writeGames(this.games).length > MOST_CHARACTERS) {
-      this.#others = this.#others.slice(0, -1);
+    // What is longer couldn't be read again. The last games go first, those that have a name after the others.
+    while (this.#games.length > 1 && this.#isTooMuch()) {
+      const { tree } = this;
+      const others = this.#games.filter((other) => other !== tree);
+      const last = others.findLast((other) => headerOf(other, "Event") === undefined) ?? others.at(-1)!;
+      this.#drop((other) => other === last, tree);
     }
-    writeStored("games", writeGames(this.games));
-    this.#draw();
+    writeStored("games", writeGames(this.#games));
+    writeStored("gameNumber", this.#number);
+    this.context.game.shapes = shapesAt(this.tree, this.path);
     for (const listener of this.#listeners) listener();
   }
 
-  /** Shows what is drawn at the place on the board, and the mark of the last move. */
-  #draw(): void {
-    this.context.game.shapes = shapesAt(this.#tree, this.#path);
+  #isTooMuch(): boolean {
+    return this.#games.length > MOST_GAMES || writeGames(this.#games).length > MOST_CHARACTERS;
   }
 
-  #read(): void {
+  #read(): readonly Tree[] {
     const stored = readStored("games");
-    if (stored === "") return;
+    if (stored === "") return [];
     try {
-      this.#others = readGames(stored, this.#tree.board).slice(0, MOST_KEPT + 1);
+      return readGames(stored, this.context.game.state.board);
     } catch {
       writeStored("games", "");
       this.context.notify(this.context.text.lostGames);
+      return [];
     }
   }
 }

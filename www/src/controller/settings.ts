@@ -22,6 +22,8 @@ export interface Settings {
   camera: CameraPose | undefined;
   /** Whether all threats of both players are marked on the board. */
   threats: boolean;
+  /** Whether the stones have the numbers of their moves. */
+  numbers: boolean;
   first: PlayerKind;
   second: PlayerKind;
   /** 1 to 10, or 0 for full strength. */
@@ -68,6 +70,7 @@ const PARSERS: Parsers = {
     return pose ? { value: pose } : { error: (words) => words.noCamera(text) };
   },
   threats: flag,
+  numbers: flag,
   first: oneOf<PlayerKind>("first", ["person", "computer"], "person"),
   second: oneOf<PlayerKind>("second", ["person", "computer"], "person"),
   level: integer("level", 0, MAX_LEVEL, 0),

@@ -408,6 +408,7 @@ export class FourfoldBoard extends Base {
       {
         board,
         stones,
+        numbers: settings.numbers,
         previewFrom: preview?.from,
         forced,
         winningLines,

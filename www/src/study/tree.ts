@@ -126,11 +126,49 @@ export function addMove(tree: Tree, path: Path, column: number): { tree: Tree; p
 
 /** Removes a move and all that follow it; at the root, all moves. */
 export function deleteFrom(tree: Tree, path: Path): Tree {
-  if (path === "") return changed(tree, path, () => ({ children: [] }));
+  if (path === "") return deleteAfter(tree, path);
   const column = columnOf(tree, path);
   return changed(tree, path.slice(0, -1), ({ children }) => ({
     children: children.filter((move) => move.column !== column),
   }));
+}
+
+/** Removes all moves that follow a position. */
+export function deleteAfter(tree: Tree, path: Path): Tree {
+  return changed(tree, path, () => ({ children: [] }));
+}
+
+/** Removes all comments, marks and drawings. */
+export function withoutNotes(tree: Tree): Tree {
+  const bare = <Node extends TreeNode>(node: Node): Node => ({
+    ...node,
+    ...("mark" in node && { mark: "" }),
+    comment: "",
+    shapes: [],
+    children: node.children.map(bare),
+  });
+  return { ...tree, root: bare(tree.root) };
+}
+
+/** Returns the path to the variation that comes so many places after the move to a path; undefined if there is none. */
+export function variationBeside(tree: Tree, path: Path, places: number): Path | undefined {
+  if (path === "") return undefined;
+  const before = path.slice(0, -1);
+  const moves = nodeAt(tree, before)?.children ?? [];
+  const other = moves[moves.findIndex(({ column }) => column === columnOf(tree, path)) + places];
+  return other && before + boardOf(tree.board).digits[other.column];
+}
+
+/** Whether some position has more than one move. */
+export function hasVariations(tree: Tree): boolean {
+  const branches = ({ children }: TreeNode): boolean => children.length > 1 || children.some(branches);
+  return branches(tree.root);
+}
+
+/** Whether there is anything in a tree that its board alone doesn't say. */
+export function hasContent({ start, headers, root }: Tree): boolean {
+  const { comment, shapes, children } = root;
+  return start !== "-" || headers.length + shapes.length + children.length > 0 || comment !== "";
 }
 
 /** Makes the innermost variation that a path lies in the main line of the one around it. */

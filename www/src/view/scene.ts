@@ -20,6 +20,8 @@ export interface Scene {
   readonly board: Board;
   /** In the order in which they were played; the last one is marked. */
   readonly stones: readonly Stone[];
+  /** Whether stones have the numbers of their moves. */
+  readonly numbers: boolean;
   /** Where the stones begin that are only shown, and aren't really there; undefined if all are. */
   readonly previewFrom: number | undefined;
   /** The cells of such stones that were forced. */

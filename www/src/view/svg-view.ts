@@ -24,6 +24,9 @@ export interface Layout {
 const NAMES = ["first", "second"] as const;
 const HOLE = 0.4;
 const STONE = 0.39;
+const SHADE = "rgba(0, 0, 0, 0.28)";
+/** What is left of a cross around a number. */
+const TICKS = "M-0.25 -0.25-0.2-0.2M0.25-0.25 0.2-0.2M-0.25 0.25-0.2 0.2M0.25 0.25 0.2 0.2";
 
 /** The style sheet of every picture, which the page has to apply. */
 export const SVG_STYLE = `
@@ -42,6 +45,13 @@ export const SVG_STYLE = `
   .mark { fill: none; stroke-width: 0.055; stroke-linecap: round; }
   .first .mark { stroke: var(--first-mark); }
   .second .mark { stroke: var(--second-mark); }
+  .number { font-size: 0.3px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
+  .number { stroke: var(--number-edge); stroke-width: 0.06; paint-order: stroke; stroke-linejoin: round; }
+  .first .number { fill: var(--first-mark); }
+  .second .number { fill: var(--second-mark); }
+  .diamond + .number { font-size: 0.24px; stroke: none; }
+  .first .diamond + .number { fill: color-mix(in srgb, var(--first) var(--number-share), black); }
+  .second .diamond + .number { fill: color-mix(in srgb, var(--second) var(--number-share), black); }
   .ghost { opacity: 0.45; }
   .shown .face { stroke: var(--ink); stroke-width: 0.05; stroke-dasharray: 0.12 0.08; }
   .shown { opacity: 0.88; }
@@ -78,11 +88,11 @@ export const SVG_STYLE = `
 }
 `;
 
-/** The nodes of a cell, and the classes of the stone in it. */
+/** The nodes of a cell, and what its stone looks like. */
 interface Cell {
   group: SVGGElement;
   stone: SVGGElement | undefined;
-  classes: string;
+  key: string;
 }
 
 export class SvgView implements View {
@@ -170,7 +180,10 @@ export class SvgView implements View {
       draw: palette.draw,
       loss: palette.loss,
       "on-value": palette.isDark ? "#15100c" : "#ffffff",
-      shade: "rgba(0, 0, 0, 0.28)",
+      shade: SHADE,
+      // Light numbers on stones, and dark ones on diamonds, need more contrast than the marks have.
+      "number-edge": palette.isDark ? "none" : SHADE,
+      "number-share": palette.isDark ? "100%" : "85%",
     };
     for (const [name, colour] of Object.entries(colours)) this.root.style.setProperty(`--${name}`, colour);
   }
@@ -225,7 +238,7 @@ export class SvgView implements View {
       const digit = svg("text", { class: "digit" });
       digit.textContent = this.#board.digits[cell % this.#board.columns]!;
       group.append(svg("circle", { class: "hole", r: HOLE }), digit);
-      this.#cells.push({ group, stone: undefined, classes: "" });
+      this.#cells.push({ group, stone: undefined, key: "" });
     }
     this.#holes.replaceChildren(...this.#cells.map(({ group }) => group));
     this.#draw(false);
@@ -240,6 +253,7 @@ export class SvgView implements View {
     this.root.style.cursor = scene.isOpen ? "pointer" : "default";
     const last = stones.at(-1)?.cell;
     const players = new Map(stones.map(({ cell, player }) => [cell, player]));
+    const numbers = new Map(scene.numbers ? stones.map(({ cell }, at) => [cell, at + 1]) : []);
     const shown = new Set(stones.slice(scene.previewFrom ?? stones.length).map(({ cell }) => cell));
     const open = new Set(landings.filter((cell) => cell !== undefined));
     const ghost = scene.isOpen && this.#pointed !== undefined ? landings[this.#pointed] : undefined;
@@ -253,13 +267,14 @@ export class SvgView implements View {
       if (shown.has(number)) names.push("shown");
       if (scene.forced.includes(number)) names.push("forced");
       cell.group.classList.toggle("open", open.has(number) && !isGhost);
-      const classes = player === undefined ? "" : names.join(" ");
-      if (classes === cell.classes) return;
-      cell.classes = classes;
+      const move = numbers.get(number);
+      const key = player === undefined ? "" : [...names, move].join(" ");
+      if (key === cell.key) return;
+      cell.key = key;
       cell.stone?.remove();
       cell.stone = undefined;
       if (player === undefined) return;
-      cell.stone = stoneNode(names, player);
+      cell.stone = stoneNode(names, player, move);
       cell.group.append(cell.stone);
       if (isMove && number === last && !this.#reducedMotion) animateFall(cell.stone, layout.fallHeight(number));
     });
@@ -363,11 +378,18 @@ export class SvgView implements View {
   }
 }
 
-/** Makes a stone with the mark of its player, a ring or a cross, which the last one has on a diamond. */
-function stoneNode(names: readonly string[], player: 0 | 1): SVGGElement {
+/**
+ * Makes a stone with the mark of its player, a ring or a cross, which the last one has on a diamond. With the number of a
+ * move the mark is around that.
+ */
+function stoneNode(names: readonly string[], player: 0 | 1, move: number | undefined): SVGGElement {
   const group = svg("g", { class: names.join(" ") });
   group.append(svg("circle", { class: "face", r: STONE }));
-  const mark = markNode(player);
+  const mark = move === undefined ? markNode(player) : svg("text", { class: "number" });
+  if (move !== undefined) {
+    group.append(player === 0 ? svg("circle", { class: "mark", r: 0.31 }) : svg("path", { class: "mark", d: TICKS }));
+    mark.textContent = String(move);
+  }
   if (names.includes("last")) group.append(svg("path", { class: "diamond", d: "M0 -0.36 0.36 0 0 0.36 -0.36 0Z" }));
   group.append(mark);
   if (names.includes("winning")) group.append(svg("circle", { class: "halo", r: STONE + 0.035 }));

@@ -11,6 +11,8 @@ export class MoveTree {
   readonly #row: ButtonRow;
   #buttons: HTMLButtonElement[] = [];
   #current = 0;
+  /** Whether only the first moves of variations are shown, but for the one on the board. */
+  isFolded = false;
 
   constructor(
     private readonly study: Walk,
@@ -49,8 +51,10 @@ export class MoveTree {
       const move = (column: number) => here + digits[column];
       made.push(this.#move(move(main.column), number + 1, main.mark, current), ...this.#comment(main));
       for (const other of others) {
-        const first = this.#move(move(other.column), number + 1, other.mark, current);
-        const rest = this.#line(other, move(other.column), number + 1, current);
+        const to = move(other.column);
+        const first = this.#move(to, number + 1, other.mark, current);
+        const isFolded = this.isFolded && !current.startsWith(to) && other.children.length > 0;
+        const rest = isFolded ? ["…"] : this.#line(other, to, number + 1, current);
         made.push(h("div", { class: "variation" }, first, ...this.#comment(other), ...rest));
       }
       [at, here, number] = [main, move(main.column), number + 1];

@@ -1,11 +1,13 @@
-// Steps through the game: first, back, forward, last; with buttons, the arrow keys and the mouse wheel.
+// Steps through the game: first, back, forward, last; with buttons, the arrow keys and the mouse wheel. Where there are
+// variations, arrow keys lead from one to the next. A button plays the game through.
 
 import type { FourfoldBoard } from "../element/index";
 import { boardOf } from "../game/board";
 import { h } from "../html";
-import { type Path, lineFrom, nodeAt, positionAt } from "../study/tree";
+import { type Path, lineFrom, nodeAt, positionAt, variationBeside } from "../study/tree";
 import { svg } from "../svg";
 import type { MoveListWords } from "../words/move-list";
+import type { PlayThrough } from "./play-through";
 import type { Walk } from "./walk";
 
 const STEPS = ["first", "back", "forward", "last"] as const;
@@ -18,7 +20,11 @@ const ICONS: Record<Step, string> = {
   last: "M17 5v14 M6 5l8 7-8 7",
 };
 
+const PLAY = { start: "M8 5v14l11-7z", pause: "M9 5v14 M16 5v14" };
+
 const KEYS: Record<string, Step> = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+/** Keys that lead so many places on among the variations. */
+const BESIDE: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 /** What the arrow keys are for already. */
 const OWN_KEYS = "input, textarea, select, summary, [role=tab], [role=toolbar], fourfold-board, .graph";
 /** How far the wheel turns for a step, in pixels. */
@@ -27,28 +33,32 @@ const WHEEL = 60;
 export class Steps {
   readonly root: HTMLElement;
   readonly #buttons: Record<Step, HTMLButtonElement>;
+  readonly #play: HTMLButtonElement;
+  #playThrough: PlayThrough | undefined;
   #wheel = 0;
 
-  /** The arrow keys are those that are pressed in `keys`. */
+  /** The arrow keys are those that are pressed in `keys`. `onFailure` is called if something can't be loaded. */
   constructor(
     private readonly study: Walk,
     private readonly game: FourfoldBoard,
-    text: MoveListWords,
+    private readonly text: MoveListWords,
     keys: Document | HTMLElement,
+    private readonly onFailure: () => void = () => undefined,
   ) {
+    const button = (onclick: () => void) => h("button", { type: "button", class: "icon", onclick });
     const buttons = STEPS.map((step) => {
-      const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[step] }));
-      const [name, onclick] = [text.steps[step], () => this.#go(step)];
-      return [
-        step,
-        h("button", { type: "button", class: "icon", "aria-label": name, title: name, onclick }, icon),
-      ] as const;
+      const made = button(() => void this.#go(step));
+      name(made, text.steps[step], ICONS[step]);
+      return [step, made] as const;
     });
     this.#buttons = Object.fromEntries(buttons) as Record<Step, HTMLButtonElement>;
+    this.#play = button(() => void this.#togglePlay());
+    this.#showPlay(false);
     this.root = h(
       "div",
       { class: "row steps", role: "group", "aria-label": text.stepsLabel },
       ...buttons.map(([, one]) => one),
+      this.#play,
     );
     keys.addEventListener("keydown", (event) => this.#press(event as KeyboardEvent));
   }
@@ -88,11 +98,33 @@ export class Steps {
     return target !== undefined;
   }
 
+  async #togglePlay(): Promise<void> {
+    if (this.#target("first") === undefined && this.#target("last") === undefined) return;
+    const loaded = await import("./play-through").catch(() => this.onFailure());
+    if (!loaded) return;
+    this.#playThrough ??= new loaded.PlayThrough(this.study, this.game, this.#play, (on) => this.#showPlay(on));
+    this.#playThrough.toggle();
+  }
+
+  #showPlay(isPlaying: boolean): void {
+    const { start, pause } = this.text.playThrough;
+    name(this.#play, isPlaying ? pause : start, isPlaying ? PLAY.pause : PLAY.start);
+  }
+
+  /** Returns the variation beside the move on the board to which a key leads. */
+  #beside(key: string): Path | undefined {
+    const { tree, path } = this.study;
+    const [places, isShown] = [BESIDE[key], this.game.state.position === positionAt(tree, path)];
+    return places && isShown ? variationBeside(tree, path, places) : undefined;
+  }
+
   #press(event: KeyboardEvent): void {
     const step = KEYS[event.key];
     const isForOther = event.composedPath().some((node) => node instanceof Element && node.matches(OWN_KEYS));
-    if (!step || isForOther || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (this.#go(step)) event.preventDefault();
+    if (isForOther || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const beside = this.#beside(event.key);
+    if (beside !== undefined) this.study.goTo(beside);
+    if (beside !== undefined || (step && this.#go(step))) event.preventDefault();
   }
 
   /** In 3D the wheel zooms. Elsewhere it steps, and scrolls the page where there is no further step. */
@@ -107,4 +139,11 @@ export class Steps {
     this.#wheel = 0;
     this.#go(step);
   }
+}
+
+/** Gives a button its name and its icon. */
+function name(button: HTMLButtonElement, text: string, path: string): void {
+  button.replaceChildren(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path })));
+  button.title = text;
+  button.setAttribute("aria-label", text);
 }

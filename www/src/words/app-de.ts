@@ -3,7 +3,6 @@
 import type { AppWords } from "./app-en";
 import { count, inMoves } from "./de";
 import { MOVE_LIST } from "./move-list";
-import { longCount } from "./numbers";
 
 export const germanApp: AppWords = {
   ...MOVE_LIST.de,
@@ -82,32 +81,10 @@ export const germanApp: AppWords = {
     isDeep
       ? "Zum Beginnen auf einen Stab (eine Spalte) tippen oder klicken."
       : "Zum Beginnen auf eine Spalte tippen oder klicken.",
+  fold: "Varianten einklappen",
+  unfold: "Varianten ausklappen",
   notes: "Notizen",
-  comment: "Kommentar zu dieser Stellung",
-  mark: "Dieser Zug ist",
-  marks: {
-    "": "–",
-    "!": "! gut",
-    "?": "? ein Fehler",
-    "!!": "!! glänzend",
-    "??": "?? ein grober Fehler",
-    "!?": "!? interessant",
-    "?!": "?! zweifelhaft",
-  },
-  nameOf: (player) => `Name: ${player}`,
-  drawing: "Auf das Brett zeichnen",
-  drawingHelp:
-    "Spalte und Ebene markieren ein Feld, etwa D3; zwei davon zeichnen einen Pfeil, etwa D1F2. Mit der Maus geht das auf dem flachen Brett und den Ebenen mit der rechten Taste.",
-  drawByTaps: "Antippen zeichnet: ein Feld zweimal für eine Markierung, zwei Felder für einen Pfeil",
-  draw: "Zeichnen",
-  colour: "Farbe",
-  colours: { green: "Grün", red: "Rot", blue: "Blau", yellow: "Gelb" },
-  noShape: "Das ist kein Feld und kein Pfeil auf diesem Brett.",
-  promote: "Variante nach vorn",
-  deleteFrom: "Ab hier löschen",
   games: "Partien",
-  gameTitle: ({ name, board, moves }, number) =>
-    `${number === 0 ? "Diese Partie" : name || `Frühere Partie, ${board}`}: ${count(moves)}`,
   lostGames: "Frühere Partien ließen sich nicht lesen.",
   start: "Startstellung",
   startHelp: (example) =>
@@ -277,23 +254,4 @@ export const germanApp: AppWords = {
 
   // Settings.
   language: "Sprache",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "Design",
-  themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
-  stones: "Steinfarben",
-  palettes: { clay: "Terrakotta und Blau", contrast: "Hoher Kontrast", night: "Grün und Violett" },
-  threadsLabel: "Engine-Threads",
-  threadsHelp: (cores) => `Dieses Gerät hat ${cores === 1 ? "einen Kern" : `${cores} Kerne`}.`,
-  memoryLabel: "Engine-Speicher (MiB)",
-  memoryHelp: "Stellt der Browser nicht so viel bereit, wird weniger verwendet.",
-  apply: "Übernehmen",
-  applied: "Übernommen. Die Engine verwendet dies ab ihrer nächsten Aufgabe.",
-  bench: "Geschwindigkeit messen",
-  benchResult: (speed) => `${longCount(speed, "de")} Stellungen pro Sekunde mit einem Thread.`,
-  measuring: "Wird gemessen\u00a0…",
-  keysTitle: "Tastatur",
-  keys:
-    "Auf dem Brett: Pfeiltasten wählen eine Spalte, Enter setzt einen Stein. Mit der Taste einer Spalte, etwa 3, " +
-    "fällt der Stein dort. U nimmt einen Zug zurück, R wiederholt ihn, H gibt einen Tipp. In 3D: Umschalt und die Pfeiltasten drehen " +
-    "das Brett, + und − zoomen, Umschalt+Pos1 setzt die Ansicht zurück.",
 };

@@ -2,10 +2,7 @@
 
 import type { StyleName } from "../engine/styles";
 import { count, inMoves } from "./en";
-import { longCount } from "./numbers";
-import type { Colour } from "../game/shape";
 import { MOVE_LIST } from "./move-list";
-import type { Language } from "./words";
 
 export const englishApp = {
   ...MOVE_LIST.en,
@@ -85,32 +82,10 @@ export const englishApp = {
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
   noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,
+  fold: "Fold variations",
+  unfold: "Unfold variations",
   notes: "Notes",
-  comment: "Comment on this position",
-  mark: "This move is",
-  marks: {
-    "": "–",
-    "!": "! good",
-    "?": "? a mistake",
-    "!!": "!! brilliant",
-    "??": "?? a blunder",
-    "!?": "!? interesting",
-    "?!": "?! doubtful",
-  } as Record<string, string>,
-  nameOf: (player: string) => `${player}’s name`,
-  drawing: "Draw on the board",
-  drawingHelp:
-    "A column and a level mark a cell, as D3; two of them draw an arrow, as D1F2. With a mouse, use the right button on a flat board or on the layers.",
-  drawByTaps: "Taps on the board draw: tap a cell twice to mark it, or two cells for an arrow",
-  draw: "Draw",
-  colour: "Colour",
-  colours: { green: "Green", red: "Red", blue: "Blue", yellow: "Yellow" } satisfies Record<Colour, string>,
-  noShape: "That isn’t a cell or an arrow on this board.",
-  promote: "Move this line up",
-  deleteFrom: "Delete from here",
   games: "Games",
-  gameTitle: ({ name, board, moves }: { name: string; board: string; moves: number }, number: number) =>
-    `${number === 0 ? "This game" : name || `Earlier game, ${board}`}: ${count(moves)}`,
   lostGames: "Your earlier games couldn’t be read.",
   start: "Starting position",
   startHelp: (example: string) =>
@@ -284,22 +259,6 @@ export const englishApp = {
 
   // Settings.
   language: "Language",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" } satisfies Record<Language, string>,
-  theme: "Theme",
-  themes: { auto: "Same as system", light: "Light", dark: "Dark" } as Record<string, string>,
-  stones: "Stone colours",
-  palettes: { clay: "Clay and blue", contrast: "High contrast", night: "Green and violet" } as Record<string, string>,
-  threadsLabel: "Engine threads",
-  threadsHelp: (cores: number) => `This device has ${cores === 1 ? "one core" : `${cores} cores`}.`,
-  memoryLabel: "Engine memory (MiB)",
-  memoryHelp: "If the browser can’t provide this, less is used.",
-  apply: "Apply",
-  applied: "Applied. The engine uses this from its next task.",
-  bench: "Measure the speed",
-  benchResult: (speed: number) => `${longCount(speed, "en")} positions a second on one thread.`,
-  measuring: "Measuring…",
-  keysTitle: "Keyboard",
-  keys: "On the board: the arrow keys choose a column, and Enter drops a stone. Or press a column’s name, such as 3, to drop a stone there. U undoes a move, R redoes it, H gives a hint. In 3D: Shift and the arrow keys turn the board, + and − zoom, Shift+Home resets the view.",
 };
 
 export type AppWords = typeof englishApp;

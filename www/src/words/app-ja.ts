@@ -3,7 +3,6 @@
 import type { AppWords } from "./app-en";
 import { pliesOf } from "./moves";
 import { MOVE_LIST } from "./move-list";
-import { longCount } from "./numbers";
 
 export const japaneseApp: AppWords = {
   ...MOVE_LIST.ja,
@@ -79,32 +78,10 @@ export const japaneseApp: AppWords = {
   seconds: (seconds) => `${seconds}秒`,
   pause: "コンピューターを一時停止",
   noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,
+  fold: "変化を折りたたむ",
+  unfold: "変化を開く",
   notes: "メモ",
-  comment: "この局面のコメント",
-  mark: "この手の評価",
-  marks: {
-    "": "–",
-    "!": "! 好手",
-    "?": "? 悪手",
-    "!!": "!! 妙手",
-    "??": "?? 大悪手",
-    "!?": "!? 面白い手",
-    "?!": "?! 疑問手",
-  },
-  nameOf: (player) => `${player}の名前`,
-  drawing: "盤に描く",
-  drawingHelp:
-    "列と段（例：D3）でマスに印をつけ、2つ並べる（例：D1F2）と矢印になります。マウスなら、平面の盤や段の表示で右ボタンを使えます。",
-  drawByTaps: "タップで描く：同じマスを2回で印、2つのマスで矢印",
-  draw: "描く",
-  colour: "色",
-  colours: { green: "緑", red: "赤", blue: "青", yellow: "黄" },
-  noShape: "この盤のマスや矢印ではありません。",
-  promote: "この変化を前へ",
-  deleteFrom: "ここから削除",
   games: "対局一覧",
-  gameTitle: ({ name, board, moves }, number) =>
-    `${number === 0 ? "この対局" : name || `以前の対局（${board}）`}：${moves}手`,
   lostGames: "以前の対局を読み込めませんでした。",
   start: "開始局面",
   startHelp: (example) =>
@@ -265,22 +242,4 @@ export const japaneseApp: AppWords = {
 
   // Settings.
   language: "言語",
-  languages: { en: "English", de: "Deutsch", ja: "日本語" },
-  theme: "テーマ",
-  themes: { auto: "システムに合わせる", light: "ライト", dark: "ダーク" },
-  stones: "石の色",
-  palettes: { clay: "テラコッタと青", contrast: "ハイコントラスト", night: "緑と紫" },
-  threadsLabel: "エンジンのスレッド数",
-  threadsHelp: (cores) => `この端末のコア数は${cores}です。`,
-  memoryLabel: "エンジンのメモリー（MiB）",
-  memoryHelp: "確保できない場合は、確保できる分だけを使います。",
-  apply: "適用",
-  applied: "適用しました。エンジンが次に動くときから有効です。",
-  bench: "速度を計測",
-  benchResult: (speed) => `1スレッドで毎秒${longCount(speed, "ja")}局面。`,
-  measuring: "計測中…",
-  keysTitle: "キー操作",
-  keys:
-    "盤上では、矢印キーで列を選び、Enterで石を落とします。列の名前（3など）のキーを押すと、その列に落とせます。" +
-    "Uで1手戻し、Rで1手進め、Hでヒントを出します。3DではShiftと矢印キーで盤を回し、+と−で拡大・縮小し、Shift+Homeで視点を元に戻します。",
 };

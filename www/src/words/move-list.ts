@@ -8,6 +8,7 @@ export interface MoveListWords {
   beforeFirst: string;
   stepsLabel: string;
   steps: Record<"first" | "back" | "forward" | "last", string>;
+  playThrough: Record<"start" | "pause", string>;
 }
 
 export const MOVE_LIST: Record<Language, MoveListWords> = {
@@ -17,6 +18,7 @@ export const MOVE_LIST: Record<Language, MoveListWords> = {
     beforeFirst: "Start",
     stepsLabel: "Go through the moves",
     steps: { first: "First position", back: "Back", forward: "Forward", last: "Last position" },
+    playThrough: { start: "Play the moves", pause: "Stop playing" },
   },
   de: {
     moves: "Züge",
@@ -24,6 +26,7 @@ export const MOVE_LIST: Record<Language, MoveListWords> = {
     beforeFirst: "Anfang",
     stepsLabel: "Durch die Züge gehen",
     steps: { first: "Erste Stellung", back: "Zurück", forward: "Vor", last: "Letzte Stellung" },
+    playThrough: { start: "Züge abspielen", pause: "Anhalten" },
   },
   ja: {
     moves: "棋譜",
@@ -31,5 +34,6 @@ export const MOVE_LIST: Record<Language, MoveListWords> = {
     beforeFirst: "開始",
     stepsLabel: "手順をたどる",
     steps: { first: "最初の局面", back: "1手前", forward: "1手先", last: "最後の局面" },
+    playThrough: { start: "自動再生", pause: "再生を止める" },
   },
 };

@@ -21,9 +21,6 @@ export interface ShareWords {
   set: string;
   image: string;
   saveImage: string;
-  saveFilm: string;
-  filming(number: number, count: number): string;
-  notFilmed: string;
   copyImage: string;
   embed: string;
   embedHelp: string;
@@ -58,9 +55,6 @@ export const SHARE: Record<Language, ShareWords> = {
     set: "Set up",
     image: "Picture",
     saveImage: "Save as PNG",
-    saveFilm: "Save the game as GIF",
-    filming: (number, count) => `Picture ${number} of ${count}…`,
-    notFilmed: "Couldn’t make the moving picture.",
     copyImage: "Copy picture",
     embed: "Put this board in your own page",
     embedHelp: "Paste this where you want the board.",
@@ -95,9 +89,6 @@ export const SHARE: Record<Language, ShareWords> = {
     set: "Aufstellen",
     image: "Bild",
     saveImage: "Als PNG speichern",
-    saveFilm: "Partie als GIF speichern",
-    filming: (number, count) => `Bild ${number} von ${count} …`,
-    notFilmed: "Das bewegte Bild ließ sich nicht erzeugen.",
     copyImage: "Bild kopieren",
     embed: "Dieses Brett in die eigene Seite einbetten",
     embedHelp: "Diesen Code dort einfügen, wo das Brett stehen soll.",
@@ -130,9 +121,6 @@ export const SHARE: Record<Language, ShareWords> = {
     set: "反映",
     image: "画像",
     saveImage: "PNGで保存",
-    saveFilm: "対局をGIFで保存",
-    filming: (number, count) => `${count}枚中${number}枚目…`,
-    notFilmed: "動く画像を作れませんでした。",
     copyImage: "画像をコピー",
     embed: "自分のページに埋め込む",
     embedHelp: "このコードを、盤を表示したい場所に貼り付けてください。",

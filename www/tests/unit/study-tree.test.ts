@@ -11,7 +11,10 @@ import {
   type Tree,
   addMove,
   countMoves,
+  deleteAfter,
   deleteFrom,
+  hasContent,
+  hasVariations,
   headerOf,
   isMain,
   lineFrom,
@@ -22,10 +25,12 @@ import {
   positionAt,
   promote,
   treeOf,
+  variationBeside,
   withComment,
   withHeader,
   withMark,
   withShapes,
+  withoutNotes,
 } from "../../src/study/tree";
 import { anyBoard, anyTree, canPlay, pathsOf } from "./trees";
 
@@ -100,6 +105,24 @@ describe("a tree", () => {
     assert.deepEqual(pathsOf(deleteFrom(tree, "")), [""]);
     assert.equal(deleteFrom(tree, "").root.comment, tree.root.comment);
   });
+
+  test("loses what follows a move, which stays", () => {
+    const tree = withMark(branched(), "44", "!");
+    assert.deepEqual(pathsOf(deleteAfter(tree, "44")), ["", "4", "44", "41"]);
+    assert.equal(moveAt(deleteAfter(tree, "44"), "44")?.mark, "!");
+    assert.deepEqual(pathsOf(deleteAfter(tree, "")), [""]);
+    assert.throws(() => deleteAfter(tree, "5"), RangeError);
+  });
+
+  test("has content if there is more in it than an empty board", () => {
+    const tree = newTree("7x6");
+    assert.ok(!hasContent(tree));
+    assert.ok(hasContent(newTree("7x6", "4")));
+    assert.ok(hasContent(treeOf("7x6", "4")));
+    assert.ok(hasContent(withComment(tree, "", "so")));
+    assert.ok(hasContent(withHeader(tree, "Event", "so")));
+    assert.ok(hasContent(withShapes(tree, "", [{ kind: "cell", colour: "red", cell: 3 }])));
+  });
 });
 
 describe("variations", () => {
@@ -131,6 +154,28 @@ describe("variations", () => {
     );
   });
 
+  test("one leads to those beside it, in their order", () => {
+    const tree = addMove(branched(), "4", 1).tree;
+    assert.equal(variationBeside(tree, "44", 1), "41");
+    assert.equal(variationBeside(tree, "41", 1), "42");
+    assert.equal(variationBeside(tree, "41", -1), "44");
+    for (const [path, places] of [
+      ["44", -1],
+      ["42", 1],
+      ["4", 1],
+      ["443", 1],
+      ["", 1],
+    ] as const) {
+      assert.equal(variationBeside(tree, path, places), undefined, path);
+    }
+  });
+
+  test("there are some if a position has two moves", () => {
+    assert.ok(hasVariations(branched()));
+    assert.ok(!hasVariations(treeOf("7x6", "4435")));
+    assert.ok(!hasVariations(newTree("7x6")));
+  });
+
   test("a line goes on by first moves", () => {
     assert.equal(lineFrom(branched(), "4"), "44353");
     assert.equal(lineFrom(branched(), "4436"), "4436");
@@ -145,6 +190,20 @@ describe("what is said of a move", () => {
     assert.deepEqual(moveAt(said, "443"), { ...moveAt(tree, "443"), comment: "so\nso", mark: "?!", shapes });
     assert.equal(moveAt(tree, "443")!.comment, "");
     assert.deepEqual(withShapes(withMark(withComment(said, "443", ""), "443", ""), "443", []), tree);
+  });
+
+  test("all of it can be cleared, and the moves and headers stay", () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const bare = withoutNotes(tree);
+        assert.deepEqual(pathsOf(bare), pathsOf(tree));
+        assert.deepEqual([bare.board, bare.start, bare.headers], [tree.board, tree.start, tree.headers]);
+        for (const path of pathsOf(tree)) {
+          const { comment, shapes } = nodeAt(bare, path)!;
+          assert.deepEqual([comment, shapes, moveAt(bare, path)?.mark ?? ""], ["", [], ""]);
+        }
+      }),
+    );
   });
 
   test("the root has no mark, and what isn't there has nothing", () => {

@@ -5,9 +5,16 @@ import { boardOf } from "../../game/board";
 import type { CameraPose } from "../../game/camera";
 import { DRAWN, cellsOf } from "../../game/shape";
 import type { Palette, Scene } from "../scene";
-import { type Picked, pick } from "./picking";
+import { type Picked, isHidden, pick } from "./picking";
 import { DropAnimation } from "./drop-animation";
-import { type OverlayBox, drawOverlay, type OverlayItem, type OverlayNote, type OverlayShape } from "./overlay";
+import {
+  type OverlayBox,
+  drawOverlay,
+  type OverlayItem,
+  type OverlayNote,
+  type OverlayNumber,
+  type OverlayShape,
+} from "./overlay";
 import { OrbitCamera } from "./orbit-camera";
 import { FramePacer } from "./frame-pacer";
 import { createContext2D, type Context2D } from "./color";
@@ -369,8 +376,11 @@ export class BoardRenderer implements Omit<Commands, "start"> {
     if (this.#drop) {
       const height = this.#drop.animation.heightAt((now - this.#drop.start) / 1000);
       this.#liftLastStone(height ?? 0);
-      if (height === undefined) this.#drop = undefined;
-      else isMoving = true;
+      if (height === undefined) {
+        this.#drop = undefined;
+        // Its number appears where it lies.
+        this.#dirty.overlay = true;
+      } else isMoving = true;
     }
     if (this.#hintStart !== undefined) {
       this.#dirty.overlay = true;
@@ -436,6 +446,7 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       items,
       this.#notes(),
       this.#shapes(scene),
+      this.#numbers(scene),
       this.#palette!,
       this.#orbit.unit(height),
       lift,
@@ -471,6 +482,18 @@ export class BoardRenderer implements Omit<Commands, "start"> {
       const [from, to] = cellsOf(shape).map(at);
       const place = { from: from!, to: to! };
       return shape.kind === "note" ? { ...place, text: shape.text } : { ...place, colour: DRAWN[shape.colour] };
+    });
+  }
+
+  /** Returns the numbers of the stones that are to be seen. One that falls gets its own when it lies. */
+  #numbers({ stones, numbers }: Scene): OverlayNumber[] {
+    const { layout } = this.#boardScene!;
+    const { width, height } = this.#size;
+    if (!numbers) return [];
+    return stones.slice(0, this.#drop ? -1 : undefined).flatMap(({ cell }, at) => {
+      const { x, y } = this.#project(layout.cell(cell));
+      const [right, up] = [(x / width) * 2 - 1, 1 - (y / height) * 2];
+      return isHidden(layout, stones, this.#orbit.camera, cell, right, up) ? [] : [{ text: String(at + 1), x, y }];
     });
   }
 
@@ -512,6 +535,6 @@ function stonesKey({ stones }: Scene): string {
 }
 
 /** Returns a key that changes with the overlay. */
-function overlayKey({ labels, landings, hint, shapes }: Scene): string {
-  return JSON.stringify([labels, landings, hint, shapes]);
+function overlayKey({ labels, landings, hint, shapes, numbers, stones }: Scene): string {
+  return JSON.stringify([labels, landings, hint, shapes, numbers && stones]);
 }

@@ -33,8 +33,23 @@ interface Point {
   readonly y: number;
 }
 
+/** The number of a move on its stone; in CSS pixels. */
+export interface OverlayNumber {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The height of the hint's drop, in font sizes. */
 const HINT = 2.6;
+/** Where the number of a move may be on its stone, from the middle, in distances of columns; the best place first. */
+const ASIDE = [
+  [0, 0],
+  [-0.2, 0],
+  [0.2, 0],
+  [0, 0.14],
+  [0, -0.14],
+] as const;
 
 interface Box {
   readonly left: number;
@@ -54,6 +69,7 @@ export function drawOverlay(
   items: readonly OverlayItem[],
   notes: readonly OverlayNote[],
   shapes: readonly OverlayShape[],
+  numbers: readonly OverlayNumber[],
   palette: Palette,
   unit: number,
   lift: number,
@@ -85,6 +101,13 @@ export function drawOverlay(
     boxes.push(boxAt());
     return { item, box: boxAt() };
   });
+  const digits = Math.min(Math.max(unit * 0.2, 9), 20);
+  for (const { text, x, y } of numbers) {
+    // A name keeps its place. The number makes room for it, as far as it can on its stone.
+    const boxes = ASIDE.map(([right, down]) => badgeBox(text, x + right * unit, y + down * unit, digits));
+    const box = boxes.find((box) => !notesAt.some((note) => touches(box, note)));
+    if (box) drawNumber(context, text, box, palette, digits);
+  }
   for (const shape of shapes) {
     if ("text" in shape) drawBadge(context, shape.text, shape.from, palette, unit);
     else drawShape(context, shape, unit);
@@ -96,6 +119,24 @@ export function drawOverlay(
   }
   notes.forEach((note, index) => drawNote(context, note, notesAt[index]!, palette, fonts[index]!));
   return boxes;
+}
+
+/** Returns the place of a number, which is on a badge: it isn't the name of a column. */
+function badgeBox(text: string, x: number, y: number, size: number): Box {
+  const [across, down] = [size * (0.4 + 0.28 * text.length), size * 0.68];
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
+}
+
+function drawNumber(context: Context2D, text: string, box: Box, palette: Palette, size: number): void {
+  context.fillStyle = palette.ink;
+  context.beginPath();
+  context.roundRect(box.left, box.top, box.right - box.left, box.bottom - box.top, size * 0.68);
+  context.fill();
+  context.font = `700 ${size}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = palette.ground;
+  context.fillText(text, (box.left + box.right) / 2, (box.top + box.bottom) / 2 + size * 0.06);
 }
 
 /** Returns the size of a note's font. */

@@ -33,6 +33,28 @@ export function pick(
     : pickAmongRods(layout, stones, origin, direction);
 }
 
+/** Whether other stones hide the middle of the stone in a cell, which is at these coordinates. */
+export function isHidden(
+  layout: SpaceLayout,
+  stones: readonly Stone[],
+  camera: Camera,
+  cell: number,
+  x: number,
+  y: number,
+): boolean {
+  if (layout.isFlat) return false;
+  const caster = new Raycaster();
+  caster.setFromCamera(new Vector2(x, y), camera);
+  const { origin, direction } = caster.ray;
+  const own = layout.cell(cell).sub(origin).dot(direction) - layout.radius;
+  return stones.some((other) => {
+    const { y: middle } = layout.cell(other.cell);
+    const foot = layout.foot(other.cell % layout.board.columns);
+    const { gap, far } = gapTo(foot, middle - BEAD / 2, middle + BEAD / 2, origin, direction);
+    return gap < layout.radius && far < own;
+  });
+}
+
 /** Picks on a flat board, where a column reaches from its name to above the slot for the stones. */
 function pickOnGrid(
   layout: SpaceLayout,
