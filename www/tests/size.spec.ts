@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FourfoldBoard } from "../src/element/index";
+import { LANGUAGES } from "../src/words/words";
 import { expect, open, test } from "./fixture";
 
 const KILO = 1000;
@@ -30,17 +31,22 @@ test("the first load", async ({ page }) => {
   expect(size).toBeLessThanOrEqual(150 * KILO);
 });
 
-test("the first view without 3D", async ({ page }) => {
-  const loaded = new Set<string>();
-  page.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
-  await open(page, "7x6");
-  await expect(page.locator("#panel-play .panel-body")).toBeAttached();
-  const scripts = ["sw.js", ...loaded].filter((path) => path.endsWith(".js"));
-  expect(scripts).not.toContain("engine-worker.js");
-  const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
-  test.info().annotations.push({ type: "first view, bytes", description: String(size) });
-  expect(size).toBeLessThanOrEqual(60 * KILO);
-});
+for (const language of Object.keys(LANGUAGES))
+  test(`the first view without 3D, ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (language) => localStorage.setItem("fourfold.language", JSON.stringify(language)),
+      language,
+    );
+    const loaded = new Set<string>();
+    page.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
+    await open(page, "7x6");
+    await expect(page.locator("#panel-play .panel-body")).toBeAttached();
+    const scripts = ["sw.js", ...loaded].filter((path) => path.endsWith(".js"));
+    expect(scripts).not.toContain("engine-worker.js");
+    const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
+    test.info().annotations.push({ type: "first view, bytes", description: String(size) });
+    expect(size).toBeLessThanOrEqual(60 * KILO);
+  });
 
 test("the engine, both builds", () => {
   for (const build of ["threaded", "single"]) {
