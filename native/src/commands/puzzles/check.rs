@@ -222,7 +222,8 @@ fn wrong<B: Board>(
     };
     let (moves, grade) = (merits.moves, merits.grade());
     Ok(if puzzle.moves != moves {
-        Some(format!("takes {moves} moves, not {}", puzzle.moves))
+        let unit = if moves == 1 { "move" } else { "moves" };
+        Some(format!("takes {moves} {unit}, not {}", puzzle.moves))
     } else if puzzle.grade != grade {
         Some(format!("is of grade {grade}, not {}", puzzle.grade))
     } else {

@@ -16,6 +16,7 @@ pub(super) enum Flaw {
     AllLose,
     SeveralHold,
     NoDraw,
+    QuickWin,
     Settled,
     TooLong,
     NoChoice,
@@ -38,6 +39,7 @@ impl fmt::Display for Flaw {
                 "several first moves don't lose, or not in up to {MOST_MOVES} moves of the other side"
             ),
             Self::NoDraw => write!(f, "the side to move wins"),
+            Self::QuickWin => write!(f, "the side to move wins in up to {MOST_MOVES} moves"),
             Self::Settled => write!(f, "nothing can go wrong after the first move"),
             Self::TooLong => write!(f, "it may take more than {MOST_MOVES} moves"),
             Self::NoChoice => write!(f, "there is no real choice"),

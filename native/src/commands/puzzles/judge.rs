@@ -152,6 +152,10 @@ impl<B: Board> Judge<'_, B> {
         match self.scores.outcome(&position.play(right))? {
             1 => return Err(End::Flaw(Flaw::AllLose)),
             -1 if kind == PuzzleKind::Draw => return Err(End::Flaw(Flaw::NoDraw)),
+            // It would be no defence.
+            -1 if self.scores.wins_within(position, MOST_MOVES)? => {
+                return Err(End::Flaw(Flaw::QuickWin));
+            }
             _ => {}
         }
         let (mut alternatives, mut variations, mut longest) = (0, 0_u64, None);

@@ -155,14 +155,17 @@ impl MakeCommand {
             PuzzleKind::USUAL => (String::new(), String::new()),
             kind => (format!(" {kind}"), format!(" --kind {kind}")),
         };
-        let mut text = match earlier {
-            "" => format!("{BOARD}{board}\n"),
-            earlier => format!("{}\n", earlier.trim_end()),
+        let (mut text, after) = match earlier {
+            "" => (format!("{BOARD}{board}\n"), ""),
+            earlier => (
+                format!("{}\n", earlier.trim_end()),
+                " --after THE-LINES-ABOVE",
+            ),
         };
         text += &format!(
             "# One puzzle a line, the easiest first: POSITION N GRADE{word}. {first}\n\
              # {second} GRADE is from 1 for beginners to {GRADES} for experts.\n\
-             # fourfold puzzles make --board {board}{option} --count {count} --seed {seed}, fourfold {version}\n"
+             # fourfold puzzles make --board {board}{option}{after} --count {count} --seed {seed}, fourfold {version}\n"
         );
         for puzzle in puzzles {
             text += &format!("{puzzle}\n");

@@ -115,6 +115,14 @@ impl<'j, B: Board> Scores<'j, B> {
         })
     }
 
+    /// Returns true if the side to move wins within so many moves.
+    pub(super) fn wins_within(&mut self, position: &B, moves: u32) -> Result<bool, End> {
+        let least = least_score(position, moves);
+        self.ask(self.most_effort.nodes, |solver| {
+            solver.reaches(position, least)
+        })
+    }
+
     /// Returns the first moves after which the other side doesn't win within so many moves; no more than two.
     pub(super) fn holds(&mut self, position: &B, most_moves: u32) -> Result<Vec<B::Bits>, End> {
         self.ask(self.most_effort.nodes, |solver| {
