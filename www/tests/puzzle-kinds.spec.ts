@@ -97,7 +97,7 @@ test("a move that loses a draw is explained, and may be tried again", async ({ p
   await why.click();
   // The move is taken back, and shown again as the first of the explanation.
   await expect(told.getByRole("heading")).toHaveText(
-    new RegExp(`^Move ${puzzle.position.length + 1}, column ${wrong.digit}: loses in ${moves}`),
+    new RegExp(`^Move ${puzzle.position.length + 1}, column ${wrong.digit}: loss in ${moves}`),
   );
   expect((await state(game)).position).toBe(puzzle.position);
   await expect(told.getByRole("button", { name: new RegExp(`^${puzzle.position.length + 1}\\.`) })).toHaveAttribute(
@@ -134,7 +134,7 @@ for (const board of ["4x4x4", "7x6", "9x7"] as const) {
     await expect(answer).toHaveText("Solved! All other moves lose.");
 
     await why.click();
-    await expect(told.getByRole("heading")).toHaveText(/^Move \d+, column .: loses in \d+ moves?/);
+    await expect(told.getByRole("heading")).toHaveText(/^Move \d+, column .: loss in \d+ moves?/);
     await expect(told.getByRole("heading")).not.toContainText(`column ${right!.digit}:`);
     await expect(answer).toHaveText("Solved! All other moves lose.");
     expect((await state(game)).position).toBe(puzzle.position);
@@ -160,7 +160,7 @@ for (const board of ["7x6", "9x7"] as const) {
     await why.click();
     const first = solved[puzzle.position.length]!;
     await expect(told.getByRole("heading")).toHaveText(
-      new RegExp(`^Move ${puzzle.position.length + 1}, column ${first}: wins in ${puzzle.moves} moves`),
+      new RegExp(`^Move ${puzzle.position.length + 1}, column ${first}: win in ${puzzle.moves} moves`),
     );
     await expect(told.locator(".step").filter({ hasText: "now every reply opens a win" })).not.toHaveCount(0);
     await expect(answer).toHaveText("Solved!");
@@ -181,7 +181,7 @@ test("the solution of every kind is shown, and explained", async ({ page }) => {
     else expect(isOver).toBe(true);
     await why.click();
     const isWin = kind === "win" || kind === "zugzwang";
-    await expect(told.getByRole("heading")).toHaveText(isWin ? /: wins in/ : /: loses in/);
+    await expect(told.getByRole("heading")).toHaveText(isWin ? /: win in/ : /: loss in/);
     await panel.getByRole("button", { name: "Try again" }).click();
     expect((await state(game)).position).toBe(puzzle.position);
     await page.evaluate(() => {
