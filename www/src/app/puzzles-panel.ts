@@ -205,7 +205,7 @@ export function puzzlesPanel(context: Context): Panel {
     doing,
     h(
       "div",
-      { class: "pair" },
+      { class: "pair choices" },
       field(text.boardLabel, boards),
       field(text.kind, kinds),
       field(text.grade, grades),

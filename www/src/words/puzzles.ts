@@ -107,8 +107,8 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     kinds: {
       win: "Gewinnen",
       draw: "Remis halten",
-      defend: "Den Verlust vermeiden",
-      zugzwang: "Den Gegner in Zugzwang bringen",
+      defend: "Verlust vermeiden",
+      zugzwang: "In Zugzwang bringen",
     },
     allKinds: "Alle",
     find: {

@@ -165,9 +165,11 @@ impl<B: Board> Judge<'_, B> {
                 continue;
             }
             alternatives += 1;
-            let after = self.variations(&next)?;
-            variations = variations.saturating_add(after.max(1));
             let moves = self.scores.moves(&next)?;
+            let after = self.variations(&next)?;
+            if moves > QUICK_LOSS {
+                variations = variations.saturating_add(after.max(1));
+            }
             if longest.is_none_or(|(most, _)| most < moves) {
                 longest = Some((moves, next));
             }
@@ -189,7 +191,7 @@ impl<B: Board> Judge<'_, B> {
             column: B::column_of(right),
             direction: self.direction(&lost)?,
             depth,
-            variations,
+            variations: variations.max(1),
         })
     }
 
