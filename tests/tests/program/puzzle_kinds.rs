@@ -172,7 +172,7 @@ fn zugzwang_wins_what_it_is_said_to_win() {
             .into_iter()
             .filter(|&value| value > 0);
         assert_eq!(wins.count(), 1, "{line}");
-        let most = (position.shape.cells() + 1 - position.stones() - 1) as i32 / 2;
+        let most = (position.shape.cells() + 1 - position.stones()) as i32 / 2;
         assert_eq!(moves as i32, most + 1 - search.score(&position), "{line}");
         assert!(is_by_zugzwang(&search, &position), "{line}");
     }
