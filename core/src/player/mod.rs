@@ -30,7 +30,7 @@ mod value;
 pub use analysis::{AnalysisSession, AnalysisState, ColumnState, Scope, SearchUpdate};
 pub use assessment::Assessment;
 #[cfg(feature = "std")]
-pub use explanation::{Aim, Cell, Explanation, Fact, Kept, Rule, Step};
+pub use explanation::{Aim, Cell, Explanation, Fact, Kept, Rule, Step, is_zugzwang};
 pub use level::{Level, NoLevel, look_ahead, prediction};
 pub use lookahead::Iteration;
 #[cfg(feature = "std")]

@@ -27,6 +27,7 @@ mod moves;
 mod options;
 mod play;
 mod prove;
+mod puzzle_kinds;
 mod puzzles;
 #[cfg(target_os = "linux")]
 mod refusals;

@@ -9,29 +9,29 @@ use tempfile::TempDir;
 
 use crate::{Run, run, run_with};
 
-const BOARDS: [&str; 3] = ["4x4x4", "7x6", "9x7"];
+pub(crate) const BOARDS: [&str; 3] = ["4x4x4", "7x6", "9x7"];
 
 /// Returns the file of the puzzles of a board that come with the program.
-fn file(board: &str) -> PathBuf {
+pub(crate) fn file(board: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../www/src/puzzles");
     folder.join(board).with_added_extension("txt")
 }
 
 /// Returns the lines of a file that are puzzles.
-fn puzzles(path: &Path) -> Vec<String> {
+pub(crate) fn puzzles(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a file of puzzles");
     let puzzles = text.lines().filter(|line| !line.starts_with('#'));
     puzzles.map(String::from).collect()
 }
 
 /// Makes puzzles in a file.
-fn make(arguments: &str, path: &Path) -> Run {
+pub(crate) fn make(arguments: &str, path: &Path) -> Run {
     let arguments = format!("puzzles make {arguments}");
     run_with(&arguments, &["--out".as_ref(), path.as_os_str()])
 }
 
 /// Checks a file with this text; returns the messages without the name of the file.
-fn complaints(text: &str) -> Vec<String> {
+pub(crate) fn complaints(text: &str) -> Vec<String> {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("puzzles.txt");
     fs::write(&path, text).unwrap();
@@ -139,13 +139,16 @@ fn what_is_wrong_with_a_puzzle_is_said() {
 
 #[test]
 fn a_line_that_is_no_puzzle_is_named() {
-    let text = "# board 7x6\n6516461444566 2 1\n8 2 1\n\n44 2\n# 44\n44 two 1\n44 2 -1\n";
+    let text = "# board 7x6\n6516461444566 2 1\n8 2 1\n\n44 2\n# 44\n44 two 1\n44 2 -1\n44 2 1 lose\n\
+                44 2 1 win 1\n";
     let expected = [
         ":3: error: 8 ply 1: '8' is no column; the columns of 7x6 are 1 to 7",
-        ":5: error: 44 2 is not POSITION N GRADE",
+        ":5: error: 44 2 is not POSITION N GRADE [KIND]",
         ":7: error: 44 two 1 has an N that is no number",
         ":8: error: 44 2 -1 has a grade that is no number",
-        "fourfold: wrong lines: 4",
+        ":9: error: lose is no kind; the kinds are win, draw, defend and zugzwang",
+        ":10: error: 44 2 1 win 1 is not POSITION N GRADE [KIND]",
+        "fourfold: wrong lines: 6",
     ];
     assert_eq!(complaints(text), expected);
 }

@@ -4,6 +4,8 @@
 import { longText } from "../element/assessment";
 import type { GameState } from "../element/index";
 import { boardOf } from "../game/board";
+import { PUZZLE_WORDS } from "../words/puzzles";
+import { languageOf } from "../words/words";
 import type { Context } from "./context";
 import { h } from "./html";
 import { type Judgement, judge } from "./judgement";
@@ -33,7 +35,8 @@ export class Mistakes {
     private readonly context: Context,
     private readonly why: Why,
   ) {
-    const { game, text } = context;
+    const { game } = context;
+    const text = { ...context.text, ...PUZZLE_WORDS[languageOf(document.documentElement.lang)] };
     const button = (name: string, onclick: () => void, kind = "small") =>
       h("button", { type: "button", class: kind, onclick }, name);
     this.#again = button(text.tryAgain, () => this.#put(), "main");

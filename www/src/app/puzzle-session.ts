@@ -1,28 +1,29 @@
-// A puzzle on the board. The engine judges a person's moves, and answers with the longest defence.
+// A puzzle on the board. The engine judges a person's moves, and answers with the moves that are hardest to meet.
 
 import type { FourfoldBoard, GameState } from "../element/index";
 import { Stopped } from "../engine/call";
-import type { BoardName } from "../game/board";
+import { type BoardName, boardOf } from "../game/board";
+import { movesOf, pliesOf } from "../words/moves";
+import type { PuzzleWords } from "../words/puzzles";
 import type { Context } from "./context";
 import { putBack } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { type Puzzle, isWon } from "./puzzle";
+import { type Solve, type Worth, isHeld, judgeMove, solutionOf, temptingMove } from "./puzzle-judge";
 import { type KeptGame, readStored, writeStored } from "./storage";
-
-/**
- * A position in which the side to move wins in `moves` of its own moves. The grade says how hard that is, from 1 to 5.
- */
-export interface Puzzle {
-  board: BoardName;
-  position: string;
-  moves: number;
-  grade: number;
-}
 
 /**
  * The status of the session: no puzzle is on the board, the person is to move, the engine is at work, the last move was
  * wrong, the solution has been shown, or the person has found it.
  */
 export type PuzzleStatus = "idle" | "open" | "busy" | "wrong" | "shown" | "solved";
+
+/** A move that can be explained: how many moves come before it, its column, and what it is worth. */
+export interface ExplainedMove {
+  readonly ply: number;
+  readonly column: number;
+  readonly worth: Worth;
+}
 
 /** The game that was on the board before. */
 interface SuspendedGame {
@@ -46,10 +47,14 @@ export class PuzzleSession {
   #turn = 0;
   /** Whether moves are being put on the board that aren't the person's. */
   #isPlacing = false;
+  #status: PuzzleStatus = "idle";
+  /** The wrong move, once the engine has judged it. */
+  #mistake: ExplainedMove | undefined;
 
   constructor(
     private readonly context: Context,
-    private readonly report: (status: PuzzleStatus, message?: string) => void,
+    private readonly text: PuzzleWords,
+    private readonly onStatus: (status: PuzzleStatus, message: string) => void,
   ) {
     context.game.addEventListener("fourfold-change", () => this.#onChange());
   }
@@ -57,6 +62,11 @@ export class PuzzleSession {
   /** The puzzle on the board. */
   get puzzle(): Puzzle | undefined {
     return this.#current?.puzzle;
+  }
+
+  /** Whether there is a move that can be explained. */
+  get isExplicable(): boolean {
+    return this.#status === "solved" || this.#status === "shown" || this.#mistake !== undefined;
   }
 
   /** Returns the position in which a puzzle was left, if it was begun. */
@@ -79,7 +89,33 @@ export class PuzzleSession {
   tryAgain(): void {
     const { game } = this.context;
     const { isOver, ply } = game.state;
-    if (this.puzzle) game.goTo(isOver ? this.puzzle.position.length : ply - 1);
+    if (!this.puzzle) return;
+    const start = this.puzzle.position.length;
+    const isWhole = isOver || this.#status !== "wrong";
+    const to = isWhole ? start : (this.#mistake?.ply ?? ply - 1);
+    // An explanation has gone there before.
+    if (to === ply) this.#look();
+    else game.goTo(to);
+  }
+
+  /**
+   * Returns the move to be explained: the wrong one; or the one that wins; or, where no move does, the losing one that is
+   * most tempting. The board then shows the position before it. Undefined if the puzzle has gone on meanwhile.
+   */
+  async goBackToExplain(): Promise<ExplainedMove | undefined> {
+    const { game } = this.context;
+    const turn = this.#turn;
+    try {
+      const move = this.#mistake ?? (await this.#firstMove(turn));
+      if (!move || turn !== this.#turn) return undefined;
+      this.#goBack(move.ply);
+      return move;
+    } catch (error) {
+      if (turn === this.#turn) this.context.notify((error as Error).message);
+      return undefined;
+    } finally {
+      if (turn === this.#turn) game.readonly = false;
+    }
   }
 
   /** Plays the best moves of both sides, from the puzzle's first position. */
@@ -88,17 +124,17 @@ export class PuzzleSession {
     this.#put(puzzle, puzzle.position);
     const turn = this.#turn;
     game.readonly = true;
-    this.report("busy");
+    this.#report("busy");
     try {
-      const { line } = await this.#solve(turn);
+      const line = await solutionOf(puzzle, this.#solver(turn));
       for (const move of line) {
         await pause(2 * ANSWER_DELAY_MS);
         if (turn !== this.#turn) return;
         this.#place(() => game.play(move));
       }
-      this.report("shown");
+      this.#report("shown");
     } catch (error) {
-      if (turn === this.#turn) this.report("open", (error as Error).message);
+      if (turn === this.#turn) this.#report("open", (error as Error).message);
     } finally {
       if (turn === this.#turn) game.readonly = false;
     }
@@ -146,6 +182,31 @@ export class PuzzleSession {
     });
   }
 
+  /** Goes back to a position before, without judging that anew. */
+  #goBack(ply: number): void {
+    const { game } = this.context;
+    this.#place(() => game.goTo(ply));
+    this.#turn++;
+    game.readonly = false;
+    this.#remember();
+  }
+
+  /** Returns the first move of the puzzle that can be explained. */
+  async #firstMove(turn: number): Promise<ExplainedMove | undefined> {
+    const { game } = this.context;
+    const puzzle = this.puzzle!;
+    const ply = puzzle.position.length;
+    const { digits } = boardOf(puzzle.board);
+    if (isWon(puzzle)) {
+      const column = digits.indexOf(game.state.record[ply]!);
+      return { ply, column, worth: { value: 1, plies: pliesOf(puzzle.moves) } };
+    }
+    this.#place(() => game.goTo(ply));
+    game.readonly = true;
+    const found = await temptingMove(puzzle, puzzle.position, this.#solver(turn));
+    return found && { ply, column: digits.indexOf(found.digit), worth: found.worth };
+  }
+
   #place(moves: () => void): void {
     this.#isPlacing = true;
     moves();
@@ -173,47 +234,94 @@ export class PuzzleSession {
 
   /** Looks at the position: whether the puzzle is solved, and who is to move. */
   #look(): void {
-    const { game, text } = this.context;
+    const { game } = this.context;
+    const { text } = this;
     const { ply, isOver, winner, position: reached } = game.state;
-    const { board, position, moves } = this.#current!.puzzle;
-    const made = ply - position.length;
-    this.#current!.reached = reached;
-    const begun = readStored("begun");
-    const { [position]: _, ...others } = begun[board];
-    // A puzzle that is over begins anew.
-    writeStored("begun", { ...begun, [board]: isOver || made === 0 ? others : { ...others, [position]: reached } });
-    if (winner) this.report("solved", text.solvedPuzzle);
-    else if (isOver) this.report("wrong", text.wrongDraw);
-    else if (made % 2 !== 0) void this.#judge(moves - (made + 1) / 2);
+    const puzzle = this.#current!.puzzle;
+    const made = ply - puzzle.position.length;
+    this.#remember();
+    if (winner) this.#report("solved", text.solvedPuzzle[puzzle.kind]);
+    else if (isOver && isWon(puzzle)) this.#report("wrong", text.wrongDraw);
+    else if (isOver || (made > 0 && made % 2 === 0 && isHeld(puzzle, reached))) this.#solved();
+    else if (made % 2 !== 0) void this.#judge(puzzle.moves - (made + 1) / 2);
     else {
       game.readonly = false;
-      this.report("open", made === 0 ? "" : text.right(moves - made / 2));
+      const right = isWon(puzzle) ? text.right(puzzle.moves - made / 2) : text.rightDraw;
+      this.#report("open", made === 0 ? "" : right);
     }
   }
 
   /** Judges the person's move, after which `left` more should win, and plays the answer to it. */
   async #judge(left: number): Promise<void> {
-    const { game, text } = this.context;
+    const { game } = this.context;
+    const { board, position, ply } = game.state;
     const turn = this.#turn;
     game.readonly = true;
-    this.report("busy", text.checking);
+    this.#report("busy", this.text.checking);
     try {
-      const { value, plies, line } = await this.#solve(turn);
+      const judgement = await judgeMove(this.puzzle!, position, left, this.#solver(turn));
       if (turn !== this.#turn) return;
-      if (value === 0) this.report("wrong", text.wrongDraw);
-      else if (value > 0) this.report("wrong", text.wrongLoss((plies! + 1) / 2));
-      else if (plies! > 2 * left) this.report("wrong", text.wrongStillWins(plies! / 2 + 1));
+      if (!judgement.isRight) {
+        const { worth } = judgement;
+        const column = boardOf(board).digits.indexOf(position.at(-1)!);
+        this.#report("wrong", this.#wrongText(worth), { ply: ply - 1, column, worth });
+      } else if (judgement.answer === undefined) this.#solved();
       else {
         await pause(ANSWER_DELAY_MS);
-        if (turn === this.#turn) game.play(line[0]!);
+        if (turn === this.#turn) game.play(judgement.answer);
       }
     } catch (error) {
-      if (turn === this.#turn) this.report("wrong", (error as Error).message);
+      if (turn === this.#turn) this.#report("wrong", (error as Error).message);
     }
   }
 
-  /** Solves the position. If that fails, the error has a message for people. */
-  async #solve(turn: number) {
+  #wrongText({ value, plies }: Worth): string {
+    if (value === 0) return this.text.wrongDraw;
+    const moves = movesOf(plies!);
+    return value < 0 ? this.text.wrongLoss(moves) : this.text.wrongStillWins(moves);
+  }
+
+  /** Ends a puzzle in which nothing more is to be done, though the game goes on. */
+  #solved(): void {
+    this.context.game.readonly = true;
+    this.#forget();
+    this.#report("solved", this.text.solvedPuzzle[this.puzzle!.kind]);
+  }
+
+  /** Keeps the position as that in which the puzzle is left. */
+  #remember(): void {
+    const { isOver, ply, position: reached } = this.context.game.state;
+    const { board, position } = this.puzzle!;
+    this.#current!.reached = reached;
+    // A puzzle that is over begins anew.
+    if (isOver || ply === position.length) return this.#forget();
+    const begun = readStored("begun");
+    writeStored("begun", { ...begun, [board]: { ...begun[board], [position]: reached } });
+  }
+
+  #forget(): void {
+    const { board, position } = this.puzzle!;
+    const begun = readStored("begun");
+    const { [position]: _, ...others } = begun[board];
+    writeStored("begun", { ...begun, [board]: others });
+  }
+
+  #report(status: PuzzleStatus, message = "", mistake?: ExplainedMove): void {
+    this.#status = status;
+    this.#mistake = mistake;
+    this.onStatus(status, message);
+  }
+
+  /** Returns what solves positions for as long as the board doesn't change. */
+  #solver(turn: number): Solve {
+    return async (goal, moves = "") => {
+      if (turn !== this.#turn) throw new Error(this.context.text.stopped);
+      return this.#solve(turn, goal, moves);
+    };
+  }
+
+  /** Solves a position. If that fails, the error has a message for people. */
+  async #solve(turn: number, goal: "score" | "outcome", moves: string) {
     const { game, text } = this.context;
     let isLate = false;
     const timer = setTimeout(() => {
@@ -221,9 +329,9 @@ export class PuzzleSession {
       if (isLate) game.stop();
     }, SOLVE_TIMEOUT_MS);
     try {
-      return await game.solve({ goal: "score" });
+      return await game.solve({ goal, moves });
     } catch (error) {
-      if (isLate) throw new Error(text.noAnswer, { cause: error });
+      if (isLate) throw new Error(this.text.noAnswer, { cause: error });
       throw error instanceof Stopped ? new Error(text.stopped) : error;
     } finally {
       clearTimeout(timer);
@@ -240,7 +348,7 @@ export class PuzzleSession {
     game.start = boardNow === board ? start : "-";
     setPlayers(this.context, playersNow());
     game.analysis = isAnalysedNow();
-    this.report("idle");
+    this.#report("idle");
   }
 }
 

@@ -1,22 +1,30 @@
-// The Puzzles tab: the list of puzzles, and which have been solved.
+// The Puzzles tab: the list of puzzles, which have been solved, and why a move is right or wrong.
 
+import { longText } from "../element/assessment";
 import type { BoardName } from "../game/board";
+import { PUZZLE_KINDS, PUZZLE_WORDS, type PuzzleKind } from "../words/puzzles";
+import { languageOf } from "../words/words";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
-import { type Puzzle, PuzzleSession, type PuzzleStatus } from "./puzzle-session";
+import { type Puzzle, readPuzzles } from "./puzzle";
+import { PuzzleSession, type PuzzleStatus } from "./puzzle-session";
 import { dayOf, puzzleOfDay, streakOn, withDay, withResult } from "./puzzle-record";
 import { readStored, writeStored } from "./storage";
+import { Why } from "./why";
 
 export function puzzlesPanel(context: Context): Panel {
-  const { game, text, words, notify } = context;
+  const { game, words, notify } = context;
+  const text = { ...context.text, ...PUZZLE_WORDS[languageOf(document.documentElement.lang)] };
   /** The board of the game. Its puzzles are shown until others are chosen. */
   let board = game.state.board;
   let isShown = false;
   let puzzles: readonly Puzzle[] = [];
+  let kind: PuzzleKind | "all" = "all";
   let grade = 0;
   let number = 0;
 
-  const chosen = () => puzzles.filter((puzzle) => grade === 0 || puzzle.grade === grade);
+  const chosen = () =>
+    puzzles.filter((puzzle) => (kind === "all" || puzzle.kind === kind) && (grade === 0 || puzzle.grade === grade));
   const solved = () => readStored("solved");
   const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
   const isBegun = (puzzle: Puzzle) => session.reached(puzzle) !== undefined;
@@ -33,10 +41,22 @@ export function puzzlesPanel(context: Context): Panel {
     game.focus();
   });
   const again = button("main", text.tryAgain, () => {
+    why.close();
     session.tryAgain();
     game.focus();
   });
   const next = button("main", text.next, () => put(number + 1));
+  const why = new Why(context);
+  const explain = button("small", text.why, async () => {
+    why.close();
+    explain.disabled = true;
+    const move = await session.goBackToExplain();
+    explain.disabled = false;
+    if (!move) return;
+    explain.focus({ preventScroll: true });
+    const { column, worth } = move;
+    await why.open(column, longText({ ...worth, within: null, estimate: null }, words));
+  });
   const show = button("small", text.showSolution, () => {
     const puzzle = chosen()[number];
     if (puzzle) void session.showSolution(puzzle);
@@ -48,6 +68,8 @@ export function puzzlesPanel(context: Context): Panel {
     play.focus();
   });
   const daily = button("main", text.daily, () => {
+    kind = "all";
+    kinds.value = kind;
     grade = 0;
     grades.value = "0";
     put(puzzleOfDay(dayOf(new Date()), puzzles.length));
@@ -56,6 +78,11 @@ export function puzzlesPanel(context: Context): Panel {
   const doing = h("p", { class: "quiet" });
   const list = h("select", { onchange: () => put(Number(list.value)) });
   const boards = select(Object.entries(text.boards), board, (name) => void load(name as BoardName));
+  const kindNames = [["all", text.allKinds], ...PUZZLE_KINDS.map((name) => [name, text.kinds[name]] as const)] as const;
+  const kinds = select<PuzzleKind | "all">(kindNames, kind, (value) => {
+    kind = value;
+    choose();
+  });
   const gradeNames = [text.allGrades, ...text.grades].map((name, at) => [String(at), name] as const);
   const grades = select(gradeNames, "0", (value) => {
     grade = Number(value);
@@ -70,12 +97,12 @@ export function puzzlesPanel(context: Context): Panel {
       const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
       const response = await fetch(address);
       if (!response.ok) throw new Error(response.statusText);
-      const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+      const found = readPuzzles(name, await response.text());
       if (boards.value !== name) return;
-      puzzles = lines.map((line) => {
-        const [position, moves, grade] = line.split(" ");
-        return { board: name, position: position!, moves: Number(moves), grade: Number(grade) };
-      });
+      puzzles = found;
+      const known = new Set<string>(["all", ...puzzles.map((puzzle) => puzzle.kind)]);
+      for (const option of kinds.options) option.disabled = !known.has(option.value);
+      if (!known.has(kind)) kinds.value = kind = "all";
       choose();
     } catch {
       notify(text.noPuzzles);
@@ -104,7 +131,7 @@ export function puzzlesPanel(context: Context): Panel {
     const all = chosen();
     const puzzle = all[number];
     title.textContent = puzzle ? text.puzzle(number + 1, all.length) : text.tabs.puzzles!;
-    task.textContent = puzzle ? text.find(words.player[puzzle.position.length % 2]!, puzzle.moves) : "";
+    task.textContent = puzzle ? text.find[puzzle.kind](words.player[puzzle.position.length % 2]!, puzzle.moves) : "";
     done.textContent = text.done(all.filter(isSolved).length, all.length);
     list.replaceChildren(
       ...all.map((puzzle, at) => {
@@ -124,8 +151,9 @@ export function puzzlesPanel(context: Context): Panel {
     begin.textContent = puzzle && isBegun(puzzle) ? text.goOn : text.begin;
   };
 
-  const tell = (status: PuzzleStatus, message = "") => {
+  const tell = (status: PuzzleStatus, message: string) => {
     answer.textContent = message;
+    explain.hidden = !session.isExplicable;
     begin.hidden = waits.hidden = status !== "idle";
     nameBegin();
     leave.hidden = status === "idle";
@@ -160,8 +188,8 @@ export function puzzlesPanel(context: Context): Panel {
     describe();
   };
 
-  const session = new PuzzleSession(context, tell);
-  tell("idle");
+  const session = new PuzzleSession(context, text, tell);
+  tell("idle", "");
   describeRecord();
   game.addEventListener("fourfold-change", () => {
     if (session.puzzle || game.state.board === board) return;
@@ -177,8 +205,9 @@ export function puzzlesPanel(context: Context): Panel {
     doing,
     h(
       "div",
-      { class: "pair" },
+      { class: "pair choices" },
       field(text.boardLabel, boards),
+      field(text.kind, kinds),
       field(text.grade, grades),
       field(text.choosePuzzle, list),
     ),
@@ -186,7 +215,8 @@ export function puzzlesPanel(context: Context): Panel {
     task,
     answer,
     waits,
-    h("div", { class: "row" }, begin, again, next),
+    h("div", { class: "row" }, begin, again, next, explain),
+    why.root,
     h("div", { class: "row" }, show, previous, leave),
     done,
   );
@@ -194,6 +224,7 @@ export function puzzlesPanel(context: Context): Panel {
     root,
     onShow: (isNow, tab) => {
       isShown = isNow;
+      if (!isShown) why.close();
       // The game is played on the Play tab. Elsewhere the puzzle may be analysed and shared.
       if (!isShown && tab === "play") session.leave();
       else if (!isShown) session.pause();

@@ -21,6 +21,8 @@ export class Why {
   readonly #play: HTMLButtonElement;
   #explanation: Explanation | undefined;
   #position = "";
+  /** What had the focus before. */
+  #opener: HTMLElement | undefined;
   /** The number of moves that are shown. */
   #shown = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,11 @@ export class Why {
     const { game, text } = context;
     this.#steps = new ButtonRow(text.whySteps);
     this.#play = h("button", { type: "button", class: "small", onclick: () => this.#toggle() }, text.whyPlay);
-    const close = h("button", { type: "button", class: "small", onclick: () => this.close() }, text.whyClose);
+    const leave = () => {
+      this.close();
+      this.#opener?.focus();
+    };
+    const close = h("button", { type: "button", class: "small", onclick: leave }, text.whyClose);
     this.root = h("section", { class: "why", hidden: true }, this.#title, this.#told, this.#steps.root);
     this.root.append(h("div", { class: "row spaced" }, this.#play, close));
     // A move, or a tap on the board, ends it.
@@ -44,6 +50,7 @@ export class Why {
     const { game, text } = this.context;
     const { position, board, ply } = game.state;
     this.close();
+    this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
     this.root.hidden = false;
     this.#position = position;
     this.#title.textContent = text.whyTitle(text.moveName(ply + 1, boardOf(board).digits[column]!), value);

@@ -270,15 +270,21 @@ export class Controller {
     });
   }
 
-  /** Returns the exact value of the position and a line of best play. */
-  async solve({ goal = "score", time }: { goal?: Goal; time?: number | undefined } = {}): Promise<SolutionReport> {
-    return this.#request(() =>
-      this.#scheduler.run("solve", (engine) =>
-        solve(engine, this.#scheduler.position, goal, time, (progress) => {
+  /** Returns the exact value of the position, or of the one that some moves lead to, and a line of best play. */
+  async solve({
+    goal = "score",
+    time,
+    moves = "",
+  }: { goal?: Goal; time?: number | undefined; moves?: string } = {}): Promise<SolutionReport> {
+    return this.#request(() => {
+      const { board, position } = this.#scheduler.position;
+      const asked = { board, position: `${position === "-" ? "" : position}${moves}` || "-" };
+      return this.#scheduler.run("solve", (engine) =>
+        solve(engine, asked, goal, time, (progress) => {
           this.host.dispatch("fourfold-progress", progress);
         }),
-      ),
-    );
+      );
+    });
   }
 
   /** Explains the value of the position, or that of the move in a column, as a line of play with facts. */

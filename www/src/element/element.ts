@@ -171,11 +171,12 @@ export class FourfoldBoard extends Base {
   }
 
   /**
-   * Returns the exact value of the position, and a line of best play.
+   * Returns the exact value of the position, and a line of best play. If there are `moves`, they are made first, but not
+   * on the board.
    *
    * `fourfold-progress` events report on the way. The next request stops it; then it rejects with `Stopped`.
    */
-  solve(options: { goal?: Goal; time?: number } = {}): Promise<SolutionReport> {
+  solve(options: { goal?: Goal; time?: number; moves?: string } = {}): Promise<SolutionReport> {
     return this.#controller.solve(options);
   }
 

@@ -1,7 +1,7 @@
 // The texts of the app page, in German.
 
 import type { AppWords } from "./app-en";
-import { count, inMoves } from "./de";
+import { inMoves } from "./de";
 import { MOVE_LIST } from "./move-list";
 
 export const germanApp: AppWords = {
@@ -220,35 +220,7 @@ export const germanApp: AppWords = {
   // Links.
   badLink: (mistake) => `Der Link lässt sich nicht öffnen. ${mistake}`,
 
-  // Puzzles.
-  daily: "Rätsel des Tages",
-  dailyDone: "Rätsel des Tages: gelöst",
-  puzzleRecord: (rating, days) =>
-    `Deine Wertung: ${rating}.${days > 0 ? ` Rätsel des Tages: ${days === 1 ? "1 Tag" : `${days} Tage`} in Folge.` : ""}`,
-  puzzle: (number, count) => `Rätsel ${number} von ${count}`,
-  grade: "Schwierigkeit",
-  grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],
-  allGrades: "Alle",
-  find: (player, moves) => `${player} am Zug: Finde den Gewinn in ${count(moves)}.`,
-  begin: "Beginnen",
-  goOn: "Rätsel fortsetzen",
-  gameWaits: "Die laufende Partie bleibt gespeichert.",
-  right: (left) => (left === 1 ? "Richtig! Noch ein Zug." : `Richtig! Noch ${left} Züge.`),
-  solvedPuzzle: "Gelöst!",
-  wrongStillWins: (moves) => `Das gewinnt auch, aber erst in ${count(moves)}. Es geht schneller.`,
-  wrongDraw: "Das reicht nur zum Remis.",
-  wrongLoss: (moves) => `Das verliert in ${count(moves)}.`,
-  noAnswer: "Die Zeit reichte nicht, um den Zug zu prüfen.",
-  checking: "Wird geprüft\u00a0…",
-  tryAgain: "Noch einmal versuchen",
-  showSolution: "Lösung zeigen",
-  next: "Nächstes Rätsel",
-  previous: "Voriges Rätsel",
-  done: (done, count) => `${done} von ${count} gelöst`,
-  leave: "Zurück zur Partie",
-  isDone: "gelöst",
-  choosePuzzle: "Rätsel",
-  noPuzzles: "Die Rätsel ließen sich nicht laden. Bitte die Verbindung prüfen.",
+  // Puzzles that were solved.
   lostSolved: "Die Liste der gelösten Rätsel war nicht lesbar; sie beginnt von vorn.",
   lostSomeSolved: "Einige der gelösten Rätsel waren nicht lesbar; sie gelten wieder als ungelöst.",
 

@@ -1,7 +1,7 @@
 // The texts of the app page, in English.
 
 import type { StyleName } from "../engine/styles";
-import { count, inMoves } from "./en";
+import { inMoves } from "./en";
 import { MOVE_LIST } from "./move-list";
 
 export const englishApp = {
@@ -225,35 +225,7 @@ export const englishApp = {
   // Links.
   badLink: (mistake: string) => `Can’t open this link. ${mistake}`,
 
-  // Puzzles.
-  daily: "Puzzle of the day",
-  dailyDone: "Puzzle of the day: solved",
-  puzzleRecord: (rating: number, days: number) =>
-    `Your rating: ${rating}.${days > 0 ? ` Puzzle of the day: ${days === 1 ? "1 day" : `${days} days`} in a row.` : ""}`,
-  puzzle: (number: number, count: number) => `Puzzle ${number} of ${count}`,
-  grade: "Difficulty",
-  grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"] as readonly string[],
-  allGrades: "All",
-  find: (player: string, moves: number) => `${player} to move: find the win in ${count(moves)}.`,
-  begin: "Start",
-  goOn: "Continue the puzzle",
-  gameWaits: "Your game is saved while you solve puzzles.",
-  right: (left: number) => (left === 1 ? "Right! One move to go." : `Right! ${left} moves to go.`),
-  solvedPuzzle: "Solved!",
-  wrongStillWins: (moves: number) => `That also wins, but takes ${count(moves)}. Find a faster win.`,
-  wrongDraw: "That only leads to a draw.",
-  wrongLoss: (moves: number) => `That loses in ${count(moves)}.`,
-  noAnswer: "Couldn’t check this move in time.",
-  checking: "Checking…",
-  tryAgain: "Try again",
-  showSolution: "Show the solution",
-  next: "Next puzzle",
-  previous: "Previous puzzle",
-  done: (done: number, count: number) => `${done} of ${count} solved`,
-  leave: "Back to the game",
-  isDone: "solved",
-  choosePuzzle: "Puzzle",
-  noPuzzles: "Couldn’t load the puzzles. Check your connection.",
+  // Puzzles that were solved.
   lostSolved: "Couldn’t read which puzzles you’ve solved. Starting a new list.",
   lostSomeSolved: "Couldn’t read some of the puzzles you’ve solved. They count as unsolved again.",
 

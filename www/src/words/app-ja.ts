@@ -1,7 +1,6 @@
 // The texts of the app page, in Japanese.
 
 import type { AppWords } from "./app-en";
-import { pliesOf } from "./moves";
 import { MOVE_LIST } from "./move-list";
 
 export const japaneseApp: AppWords = {
@@ -209,34 +208,7 @@ export const japaneseApp: AppWords = {
   // Links.
   badLink: (mistake) => `リンクを開けません。${mistake}`,
 
-  // Puzzles. In Japanese the moves of both sides count.
-  daily: "今日の問題",
-  dailyDone: "今日の問題：正解済み",
-  puzzleRecord: (rating, days) => `レーティング：${rating}。${days > 0 ? `今日の問題：${days}日連続。` : ""}`,
-  puzzle: (number, count) => `第${number}問（全${count}問）`,
-  grade: "難易度",
-  grades: ["入門", "初級", "中級", "上級", "最上級"],
-  allGrades: "すべて",
-  find: (player, moves) => `${player}の番：${pliesOf(moves)}手で勝つ手順を見つけてください。`,
-  begin: "始める",
-  goOn: "問題を続ける",
-  gameWaits: "問題を解いている間、対局は保存されています。",
-  right: (left) => `正解！あと${pliesOf(left)}手です。`,
-  solvedPuzzle: "クリア！",
-  wrongStillWins: (moves) => `それでも勝てますが、${pliesOf(moves)}手かかります。もっと早く勝つ手があります。`,
-  wrongDraw: "それでは引き分けです。",
-  wrongLoss: (moves) => `それでは${pliesOf(moves)}手で負けです。`,
-  noAnswer: "時間内にこの手を確認できませんでした。",
-  checking: "確認中…",
-  tryAgain: "もう一度",
-  showSolution: "答えを見る",
-  next: "次の問題",
-  previous: "前の問題",
-  done: (done, count) => `${count}問中${done}問クリア`,
-  leave: "対局に戻る",
-  isDone: "クリア",
-  choosePuzzle: "問題",
-  noPuzzles: "問題を読み込めませんでした。接続を確認してください。",
+  // Puzzles that were solved.
   lostSolved: "解いた問題の記録を読み込めなかったため、最初から数え直します。",
   lostSomeSolved: "解いた問題の記録の一部を読み込めませんでした。その分は未解決に戻ります。",
 

@@ -377,6 +377,24 @@ describe("requests", () => {
     assert.equal(controller.status.task, "analysis");
   });
 
+  test("the position after moves that aren't on the board is solved", async () => {
+    const { controller, engine } = await Harness.open({ position: "44" });
+    for (const [moves, position] of [
+      ["53", "4453"],
+      ["", "44"],
+    ] as const) {
+      const solution = controller.solve({ moves });
+      assert.deepEqual(engine.pending[0]!.args, ["7x6", position, "score"]);
+      await engine.answer("solve", { value: 0 });
+      await solution;
+    }
+    controller.reset("-");
+    const solution = controller.solve({ moves: "4" });
+    assert.deepEqual(engine.pending[0]!.args, ["7x6", "4", "score"]);
+    await engine.answer("solve", { value: 1 });
+    await solution;
+  });
+
   test("a stop ends the request alone", async () => {
     const { controller } = await Harness.open({ analysis: "" });
     const solution = controller.solve();

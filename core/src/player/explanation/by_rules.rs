@@ -102,15 +102,25 @@ fn threatens<B: Board>(position: &B, next: &B, facts: &mut Vec<Fact>) {
     }
 }
 
+/// Returns true if [`Fact::Zugzwang`] is true of the move that led to a position: nobody can complete a line
+/// with the next stone, and every legal reply makes a threat of the opponent playable.
+pub fn is_zugzwang<B: Board>(next: &B) -> bool {
+    !next.is_over() && !has_opening(next) && safe_moves(next).is_empty()
+}
+
+/// Returns true if a stone in some playable cell would complete a line, of either side.
+fn has_opening<B: Board>(next: &B) -> bool {
+    !((next.threats() | next.opponent_threats()) & next.playable()).is_empty()
+}
+
 /// How few replies the move leaves.
 fn squeezes<B: Board>(next: &B, facts: &mut Vec<Fact>) {
     let replies = next.playable();
-    let openings = (next.threats() | next.opponent_threats()) & replies;
-    if next.is_full() || !openings.is_empty() {
+    if has_opening(next) || next.is_full() {
         return;
     }
     let safe = safe_moves(next);
-    if safe.is_empty() {
+    if is_zugzwang(next) {
         let opened = B::above(replies) & next.opponent_threats();
         let cells = Cell::all::<B>(opened);
         facts.push(Fact::Zugzwang { cells });

@@ -20,6 +20,7 @@ mod explainer;
 mod fact;
 mod step;
 
+pub use by_rules::is_zugzwang;
 pub use cell::Cell;
 pub(super) use explainer::explain;
 pub use fact::{Aim, Fact, Kept, Rule};

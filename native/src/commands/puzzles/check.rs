@@ -1,18 +1,21 @@
 //! `fourfold puzzles check`: the puzzles of files, checked by the exact solver.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use fourfold_core::{Board, Interrupted, Kind, Limits, SolverTables, with_board};
 use serde::Serialize;
 
 use super::choice::is_kin;
-use super::judge;
-use super::judge::{Effort, judge, table};
-use super::puzzle::{BOARD, GRADES, Puzzle};
+use super::judge::judge;
+use super::kind::PuzzleKind;
+use super::puzzle::{BOARD, GRADES, MOST_BYTES, Puzzle};
+use super::scores;
+use super::scores::{Effort, table};
 use crate::runtime::memory::Memory;
 use crate::runtime::options::{FormatOption, ThreadOption, TimeLimitOption};
 use crate::runtime::pipeline;
@@ -30,9 +33,6 @@ const MOST_EFFORT: Effort = Effort {
     nodes: 200_000,
     positions: 4_000,
 };
-
-/// The most bytes of a file: every puzzle is compared with all others, so that more would take forever.
-const MOST_BYTES: u64 = 16 << 20;
 
 /// Checks files of puzzles, every line by the exact solver
 ///
@@ -57,6 +57,8 @@ struct PuzzleFileReport {
     file: String,
     board: &'static str,
     puzzles: usize,
+    /// The number of puzzles of each kind.
+    kinds: BTreeMap<PuzzleKind, usize>,
     /// The number of puzzles of each grade.
     grades: [usize; GRADES],
     /// The number of lines that are wrong.
@@ -140,8 +142,8 @@ fn check<B: Board>(
     watch: &Watch,
     troubles: &mut PuzzleTroubles,
 ) -> Result<PuzzleFileReport> {
-    let mut memory = Memory::of(judge::WORDS * threads, "the tables")?;
-    let shares = Shares::new(memory.words().chunks_exact(judge::WORDS));
+    let mut memory = Memory::of(scores::WORDS * threads, "the tables")?;
+    let shares = Shares::new(memory.words().chunks_exact(scores::WORDS));
     let worker = || {
         let limiter = watch.limiter();
         let table = table::<B>(shares.take());
@@ -213,13 +215,15 @@ fn wrong<B: Board>(
     table: &SolverTables<B>,
     limits: Limits,
 ) -> Result<Option<String>, Interrupted> {
-    let merits = match judge(&puzzle.game.position(), table, MOST_EFFORT, limits)? {
+    let position = puzzle.game.position();
+    let merits = match judge(&position, puzzle.kind, table, MOST_EFFORT, limits)? {
         Ok(merits) => merits,
         Err(flaw) => return Ok(Some(format!("is no puzzle: {flaw}"))),
     };
     let (moves, grade) = (merits.moves, merits.grade());
     Ok(if puzzle.moves != moves {
-        Some(format!("takes {moves} moves, not {}", puzzle.moves))
+        let unit = if moves == 1 { "move" } else { "moves" };
+        Some(format!("takes {moves} {unit}, not {}", puzzle.moves))
     } else if puzzle.grade != grade {
         Some(format!("is of grade {grade}, not {}", puzzle.grade))
     } else {
@@ -237,18 +241,21 @@ fn beside<B: Board>(puzzle: &Puzzle<B>, known: &[(usize, Puzzle<B>)]) -> Option<
             "is the puzzle of line {line} again, earlier or later"
         ));
     }
-    let (line, last) = known.last()?;
+    let mut earlier = known.iter().rev();
+    let (line, last) = earlier.find(|(_, other)| other.kind == puzzle.kind)?;
     (last.grade > puzzle.grade).then(|| format!("is easier than that of line {line}"))
 }
 
 impl PuzzleFileReport {
-    const HEADER: &str = "board  puzzles  of grade 1    2    3    4    5   wrong   seconds  file";
+    const HEADER: &str = "board  puzzles   win  draw  defend  zugzwang  of grade 1    2    3    4    5   wrong   seconds  file";
 
     fn new<B: Board>(file: &str) -> Self {
+        let kinds = PuzzleKind::value_variants().iter();
         Self {
             file: file.to_owned(),
             board: B::NAME,
             puzzles: 0,
+            kinds: kinds.map(|&kind| (kind, 0)).collect(),
             grades: [0; GRADES],
             wrong: 0,
             seconds: 0.0,
@@ -257,6 +264,7 @@ impl PuzzleFileReport {
 
     fn add<B>(&mut self, puzzle: &Puzzle<B>) {
         self.puzzles += 1;
+        *self.kinds.entry(puzzle.kind).or_default() += 1;
         let grade = (puzzle.grade as usize).checked_sub(1);
         if let Some(count) = grade.and_then(|grade| self.grades.get_mut(grade)) {
             *count += 1;
@@ -267,10 +275,14 @@ impl PuzzleFileReport {
 impl fmt::Display for PuzzleFileReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, two, three, four, five] = self.grades;
+        write!(f, "{:<6} {:>7}", self.board, self.puzzles)?;
+        for (count, width) in self.kinds.values().zip([6, 6, 8, 10]) {
+            write!(f, "{count:>width$}")?;
+        }
         write!(
             f,
-            "{:<6} {:>7} {one:>11} {two:>4} {three:>4} {four:>4} {five:>4} {:>7} {:>9.3}  {}",
-            self.board, self.puzzles, self.wrong, self.seconds, self.file
+            " {one:>11} {two:>4} {three:>4} {four:>4} {five:>4} {:>7} {:>9.3}  {}",
+            self.wrong, self.seconds, self.file
         )
     }
 }

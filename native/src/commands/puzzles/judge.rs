@@ -1,16 +1,17 @@
 //! The judgement of a position as a puzzle, by the exact solver.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::sync::atomic::AtomicU64;
 
-use fourfold_core::board::score::win;
-use fourfold_core::{Bits, Board, Goal, Interrupted, Limits, Solver, SolverTables};
+use fourfold_core::player::is_zugzwang;
+use fourfold_core::{Bits, Board, Interrupted, Limits, SolverTables};
 
+use super::flaw::Flaw;
+use super::kind::PuzzleKind;
 use super::puzzle::GRADES;
-use crate::runtime::session::SearchConfiguration;
+use super::scores::{Effort, End, Scores, moves_to_win};
 
-/// The longest win of a puzzle, in moves of the side that wins. One move is no puzzle.
+/// The longest win or draw of a puzzle, in moves of the side to move, and the longest win after a wrong first
+/// move that holds neither. One move is no puzzle.
 pub(super) const MOST_MOVES: u32 = 8;
 
 /// The least number of wrong first moves that don't lose at once. With fewer, the right move is found by
@@ -26,35 +27,25 @@ const QUICK_LOSS: u32 = 2;
 /// The least difficulties of the grades after the first.
 const STEPS: [u32; GRADES - 1] = [5, 9, 13, 17];
 
-/// The memory of a judge, in words of 8 bytes.
-pub(super) const WORDS: usize = 1 << 16;
-
-/// A limit for the solver's effort, so that a program on one thread can answer every move at once.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
-    /// The most positions that the solver visits to solve a position of the puzzle with an empty table.
-    pub(super) nodes: u64,
-    /// The most positions of the puzzle.
-    pub(super) positions: usize,
-}
-
 /// The judgement of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Merits {
-    /// The number of its own moves in which the side to move wins.
+    /// The N of the puzzle.
     pub(super) moves: u32,
     /// The column of the first move, counted from 0.
     pub(super) column: u32,
     /// The distance between the cells of the line that wins in the end.
     pub(super) direction: u32,
-    /// The number of variations to look at before the win is found.
+    /// The number of moves in which the side to move wins, or the other side after a wrong first move.
+    depth: u32,
+    /// The number of variations to look at before that is found.
     variations: u64,
 }
 
 impl Merits {
-    /// Returns the sum of the moves and the binary logarithm of the variations.
+    /// Returns the sum of the depth and the binary logarithm of the variations.
     pub(super) fn difficulty(&self) -> u32 {
-        self.moves + self.variations.ilog2()
+        self.depth + self.variations.ilog2()
     }
 
     /// Returns the grade, from 1 to 5.
@@ -64,78 +55,31 @@ impl Merits {
     }
 }
 
-/// Why a position is no puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flaw {
-    Over,
-    WinsAtOnce,
-    MustBlock,
-    NoWin,
-    Several,
-    NoChoice,
-    TooHard(u64),
-    TooLarge(usize),
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => write!(f, "the game is over"),
-            Self::WinsAtOnce => write!(f, "the side to move wins at once"),
-            Self::MustBlock => write!(f, "the side to move must block"),
-            Self::NoWin => write!(f, "the side to move has no win in up to {MOST_MOVES} moves"),
-            Self::Several => write!(f, "several first moves win"),
-            Self::NoChoice => write!(f, "there is no real choice"),
-            Self::TooHard(nodes) => write!(
-                f,
-                "more than {nodes} nodes are visited to solve a position that may come up"
-            ),
-            Self::TooLarge(positions) => {
-                write!(f, "more than {positions} positions may come up")
-            }
-        }
-    }
-}
-
-/// Why a judgement ends early.
-enum End {
-    Flaw(Flaw),
-    Interrupted(Interrupted),
-}
-
 /// Judges one position.
 struct Judge<'j, B> {
-    table: &'j SolverTables<'j, B>,
-    /// True if the table may hold something.
-    is_used: bool,
-    limits: Limits<'j>,
-    most_effort: Effort,
-    /// Scores and numbers of variations by the keys of positions.
-    scores: HashMap<u128, i32>,
+    scores: Scores<'j, B>,
+    /// Numbers of variations, and of moves until a draw is certain, by the keys of positions.
     variations: HashMap<u128, u64>,
+    most_moves: HashMap<u128, u32>,
+    /// Whether zugzwang decides a position.
+    by_zugzwang: HashMap<u128, bool>,
 }
 
-/// Returns a table for a judge in this memory.
-pub(super) fn table<B: Board>(words: &[AtomicU64]) -> SolverTables<'_, B> {
-    SearchConfiguration::usual(Goal::Score).tables(words)
-}
-
-/// Judges a position as a puzzle. Of the limits only the stop flag counts.
+/// Judges a position as a puzzle of a kind. Of the limits only the stop flag counts.
 pub(super) fn judge<B: Board>(
     position: &B,
+    kind: PuzzleKind,
     table: &SolverTables<B>,
     most_effort: Effort,
     limits: Limits,
 ) -> Result<Result<Merits, Flaw>, Interrupted> {
     let mut judge = Judge {
-        table,
-        is_used: true,
-        limits,
-        most_effort,
-        scores: HashMap::new(),
+        scores: Scores::new(table, most_effort, limits),
         variations: HashMap::new(),
+        most_moves: HashMap::new(),
+        by_zugzwang: HashMap::new(),
     };
-    match judge.merits(position) {
+    match judge.merits(position, kind) {
         Ok(merits) => Ok(Ok(merits)),
         Err(End::Flaw(flaw)) => Ok(Err(flaw)),
         Err(End::Interrupted(why)) => Err(why),
@@ -143,7 +87,7 @@ pub(super) fn judge<B: Board>(
 }
 
 impl<B: Board> Judge<'_, B> {
-    fn merits(&mut self, position: &B) -> Result<Merits, End> {
+    fn merits(&mut self, position: &B, kind: PuzzleKind) -> Result<Merits, End> {
         let playable = position.playable();
         if position.is_over() {
             return Err(End::Flaw(Flaw::Over));
@@ -154,49 +98,155 @@ impl<B: Board> Judge<'_, B> {
         if !(position.opponent_threats() & playable).is_empty() {
             return Err(End::Flaw(Flaw::MustBlock));
         }
-        match self.quick_wins(position)? {
+        let merits = match kind {
+            PuzzleKind::Win | PuzzleKind::Zugzwang => self.merits_of_win(position)?,
+            PuzzleKind::Draw | PuzzleKind::Defend => self.merits_of_hold(position, kind)?,
+        };
+        if kind == PuzzleKind::Zugzwang && !self.is_by_zugzwang(position)? {
+            return Err(End::Flaw(Flaw::NoZugzwang));
+        }
+        Ok(merits)
+    }
+
+    /// Judges a position in which one first move should win.
+    fn merits_of_win(&mut self, position: &B) -> Result<Merits, End> {
+        // Most positions fail here, which is cheaper than finding all scores.
+        match self.scores.quick_wins(position, MOST_MOVES)? {
             0 => return Err(End::Flaw(Flaw::NoWin)),
             1 => {}
-            _ => return Err(End::Flaw(Flaw::Several)),
+            _ => return Err(End::Flaw(Flaw::SeveralWin)),
         }
         let (mut right, mut alternatives) = (B::Bits::NONE, 0);
-        for cell in playable.ones() {
+        for cell in position.playable().ones() {
             let next = position.play(cell);
-            if self.score(&next)? < 0 {
+            if self.scores.score(&next)? < 0 {
                 right = right | cell;
             } else {
-                alternatives += u32::from((next.threats() & next.playable()).is_empty());
+                alternatives += u32::from(!wins_at_once(&next));
             }
         }
         if right.has_several() {
-            return Err(End::Flaw(Flaw::Several));
+            return Err(End::Flaw(Flaw::SeveralWin));
         }
         let variations = self.variations(position)?;
         if alternatives < LEAST_ALTERNATIVES || variations < LEAST_VARIATIONS {
             return Err(End::Flaw(Flaw::NoChoice));
         }
+        let moves = self.scores.moves(position)?;
         Ok(Merits {
-            moves: self.moves(position)?,
+            moves,
             column: B::column_of(right),
             direction: self.direction(position)?,
+            depth: moves,
             variations,
         })
     }
 
-    /// Returns the number of first moves that win in time, within [`MOST_MOVES`]. Most positions fail here,
-    /// which is cheaper than finding all scores.
-    fn quick_wins(&mut self, position: &B) -> Result<u32, End> {
-        let least = (win::<B>(position.stones()) - MOST_MOVES as i32 + 1).max(1);
-        self.ask(self.most_effort.nodes / 4, |solver| {
-            let mut wins = 0;
-            if solver.reaches(position, least)? {
-                for cell in position.playable().ones() {
-                    let is_win = !solver.reaches(&position.play(cell), 1 - least)?;
-                    wins += u32::from(is_win);
+    /// Judges a position in which all first moves but one should lose. How they lose is what is to be seen.
+    fn merits_of_hold(&mut self, position: &B, kind: PuzzleKind) -> Result<Merits, End> {
+        let right = match self.scores.holds(position, MOST_MOVES)?[..] {
+            [] => return Err(End::Flaw(Flaw::AllLose)),
+            [right] => right,
+            _ => return Err(End::Flaw(Flaw::SeveralHold)),
+        };
+        match self.scores.outcome(&position.play(right))? {
+            1 => return Err(End::Flaw(Flaw::AllLose)),
+            -1 if kind == PuzzleKind::Draw => return Err(End::Flaw(Flaw::NoDraw)),
+            // It would be no defence.
+            -1 if self.scores.wins_within(position, MOST_MOVES)? => {
+                return Err(End::Flaw(Flaw::QuickWin));
+            }
+            _ => {}
+        }
+        let (mut alternatives, mut variations, mut longest) = (0, 0_u64, None);
+        for cell in (position.playable() & !right).ones() {
+            let next = position.play(cell);
+            if wins_at_once(&next) {
+                continue;
+            }
+            alternatives += 1;
+            let moves = self.scores.moves(&next)?;
+            let after = self.variations(&next)?;
+            if moves > QUICK_LOSS {
+                variations = variations.saturating_add(after.max(1));
+            }
+            if longest.is_none_or(|(most, _)| most < moves) {
+                longest = Some((moves, next));
+            }
+        }
+        let (depth, lost) = match longest {
+            Some(longest) if alternatives >= LEAST_ALTERNATIVES => longest,
+            _ => return Err(End::Flaw(Flaw::NoChoice)),
+        };
+        let moves = match kind {
+            PuzzleKind::Draw => match self.moves_to_draw(position)? {
+                1 => return Err(End::Flaw(Flaw::Settled)),
+                moves if moves > MOST_MOVES => return Err(End::Flaw(Flaw::TooLong)),
+                moves => moves,
+            },
+            _ => 1,
+        };
+        Ok(Merits {
+            moves,
+            column: B::column_of(right),
+            direction: self.direction(&lost)?,
+            depth,
+            variations: variations.max(1),
+        })
+    }
+
+    /// Returns the most moves that the side to move makes in a drawn position until the draw is certain, while
+    /// neither side makes a mistake.
+    fn moves_to_draw(&mut self, position: &B) -> Result<u32, End> {
+        if is_settled(position, position.opponent_can_win()) {
+            return Ok(0);
+        }
+        if let Some(&moves) = self.most_moves.get(&position.key()) {
+            return Ok(moves);
+        }
+        let mut most = 0;
+        for next in position.playable().ones().map(|cell| position.play(cell)) {
+            if self.scores.outcome(&next)? != 0 {
+                continue;
+            }
+            most = most.max(1);
+            if is_settled(&next, next.can_win()) {
+                continue;
+            }
+            for after in next.playable().ones().map(|cell| next.play(cell)) {
+                if self.scores.outcome(&after)? == 0 {
+                    most = most.max(1 + self.moves_to_draw(&after)?);
                 }
             }
-            Ok(wins)
-        })
+        }
+        self.most_moves.insert(position.key(), most);
+        Ok(most)
+    }
+
+    /// Returns true if every line of best play ends in zugzwang: the side to move wins as soon as it can, the
+    /// other side loses as late as it can, and before the last stone that has nothing but moves below a cell
+    /// that loses.
+    fn is_by_zugzwang(&mut self, position: &B) -> Result<bool, End> {
+        let score = self.scores.score(position)?;
+        if self.scores.moves(position)? == 1 {
+            return Ok(false);
+        }
+        if let Some(&known) = self.by_zugzwang.get(&position.key()) {
+            return Ok(known);
+        }
+        let mut is_by_zugzwang = true;
+        for next in position.playable().ones().map(|cell| position.play(cell)) {
+            if !is_by_zugzwang || self.scores.score(&next)? != -score || is_zugzwang(&next) {
+                continue;
+            }
+            for after in next.playable().ones().map(|cell| next.play(cell)) {
+                if is_by_zugzwang && self.scores.score(&after)? == score {
+                    is_by_zugzwang = self.is_by_zugzwang(&after)?;
+                }
+            }
+        }
+        self.by_zugzwang.insert(position.key(), is_by_zugzwang);
+        Ok(is_by_zugzwang)
     }
 
     /// Returns the number of variations to look at in a position that is won.
@@ -206,18 +256,18 @@ impl<B: Board> Judge<'_, B> {
     /// right one, and that takes the variations of all replies. Of several right moves the one with the fewest
     /// counts.
     fn variations(&mut self, position: &B) -> Result<u64, End> {
-        if self.moves(position)? == 1 {
+        if self.scores.moves(position)? == 1 {
             return Ok(0);
         }
         if let Some(&variations) = self.variations.get(&position.key()) {
             return Ok(variations);
         }
-        let score = self.score(position)?;
+        let score = self.scores.score(position)?;
         let (mut threats, mut others) = (0, 0);
         let mut right = Vec::new();
         for cell in position.playable().ones() {
             let next = position.play(cell);
-            let value = self.score(&next)?;
+            let value = self.scores.score(&next)?;
             if value == -score {
                 right.push(next);
             }
@@ -248,13 +298,13 @@ impl<B: Board> Judge<'_, B> {
     /// can.
     fn direction(&mut self, position: &B) -> Result<u32, End> {
         let mut position = *position;
-        while self.moves(&position)? > 1 {
-            let score = self.score(&position)?;
+        while self.scores.moves(&position)? > 1 {
+            let score = self.scores.score(&position)?;
             for turned in [-score, score] {
                 let cells = position.playable().ones();
                 let mut keeping = None;
                 for next in cells.map(|cell| position.play(cell)) {
-                    if keeping.is_none() && self.score(&next)? == turned {
+                    if keeping.is_none() && self.scores.score(&next)? == turned {
                         keeping = Some(next);
                     }
                 }
@@ -268,47 +318,6 @@ impl<B: Board> Judge<'_, B> {
         });
         Ok(direction)
     }
-
-    /// Returns the number of its own moves in which the side to move wins a position that is won.
-    fn moves(&mut self, position: &B) -> Result<u32, End> {
-        let score = self.score(position)?;
-        Ok(moves_to_win(position, score))
-    }
-
-    /// Returns the score of a position of the puzzle.
-    fn score(&mut self, position: &B) -> Result<i32, End> {
-        if let Some(&score) = self.scores.get(&position.key()) {
-            return Ok(score);
-        }
-        if self.scores.len() == self.most_effort.positions {
-            return Err(End::Flaw(Flaw::TooLarge(self.most_effort.positions)));
-        }
-        let score = self.ask(self.most_effort.nodes, |solver| solver.solve(position))?;
-        self.scores.insert(position.key(), score);
-        Ok(score)
-    }
-
-    /// Asks a solver with an empty table.
-    fn ask<T>(
-        &mut self,
-        nodes: u64,
-        question: impl FnOnce(&mut Solver<B>) -> Result<T, Interrupted>,
-    ) -> Result<T, End> {
-        if self.is_used {
-            self.table.clear();
-        }
-        let limits = Limits {
-            nodes,
-            ..self.limits
-        };
-        let mut solver = Solver::new(self.table, limits);
-        let answer = question(&mut solver);
-        self.is_used = solver.counters().nodes > 0;
-        answer.map_err(|why| match why {
-            Interrupted::Nodes => End::Flaw(Flaw::TooHard(nodes)),
-            Interrupted::Stopped => End::Interrupted(why),
-        })
-    }
 }
 
 /// Returns true if the side that has just moved could win with its next move.
@@ -316,7 +325,13 @@ fn threatens<B: Board>(next: &B) -> bool {
     !(next.opponent_threats() & next.playable()).is_empty()
 }
 
-/// Returns the number of its own moves in which the side to move wins with this score.
-fn moves_to_win<B: Board>(position: &B, score: i32) -> u32 {
-    (win::<B>(position.stones()) + 1 - score) as u32
+/// Returns true if the side to move completes a line with the next stone.
+fn wins_at_once<B: Board>(next: &B) -> bool {
+    !(next.threats() & next.playable()).is_empty()
+}
+
+/// Returns true if nothing can go wrong any more in a drawn position: the other side, which `can_win` is about, has no
+/// line left that it could complete, or one column at most has room.
+fn is_settled<B: Board>(position: &B, can_win: bool) -> bool {
+    !can_win || !position.playable().has_several()
 }

@@ -1,13 +1,17 @@
-//! `fourfold puzzles`: positions with a forced win to be found, made and checked.
+//! `fourfold puzzles`: positions in which one move is right, made and checked.
 //!
-//! `make` and `check` are the subcommands; `puzzle` is one line of a file. `source_games` plays the games
-//! that candidates come from, `judge` solves a candidate, `choice` chooses among the good ones.
+//! `make` and `check` are the subcommands; `puzzle` is one line of a file, `kind` what is to be done in it.
+//! `source_games` plays the games that candidates come from. `judge` judges a candidate by the `scores` of its
+//! positions, and says its `flaw` if it has one; `choice` chooses among the good ones.
 
 mod check;
 mod choice;
+mod flaw;
 mod judge;
+mod kind;
 mod make;
 mod puzzle;
+mod scores;
 mod source_games;
 
 use clap::{Args, Subcommand};
@@ -16,7 +20,7 @@ use crate::text::failure::Result;
 use check::CheckCommand;
 use make::MakeCommand;
 
-/// Makes and checks puzzles: find the only move that wins, and win in a number of moves
+/// Makes and checks puzzles: find the only move that wins, holds the draw or doesn't lose
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesCommand {
     #[command(subcommand)]
