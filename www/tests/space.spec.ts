@@ -90,6 +90,24 @@ for (const [size, [width, height]] of Object.entries({ phone: [360, 740], deskto
   }
 }
 
+test("a link shows a turned board as it was turned", async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const game = await openInSpace(page, "05");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const link = page.getByRole("textbox", { name: "Link to this position" });
+  await expect(link).toHaveValue(/position=05$/);
+  await game.getByRole("button", { name: "Above" }).click();
+  await expect(link).toHaveValue(/position=05&camera=above$/);
+  const visit = await context.newPage();
+  await visit.goto(await link.inputValue());
+  const theirs = visit.locator("#game");
+  await expect(theirs.locator("canvas").first()).toBeVisible();
+  await expect.poll(() => theirs.evaluate((element) => (element as FourfoldBoard).camera?.tilt)).toBeCloseTo(86, 1);
+  await visit.goto("about:blank");
+  await visit.goto((await link.inputValue()).replace(/camera=.*/, "camera=below"));
+  await expect(visit.locator(".toast")).toContainText("Camera “below” isn’t possible");
+});
+
 test("a game on a flat board, which stands upright", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const game = await openInSpace(page, "5546", "9x7");

@@ -6,6 +6,7 @@
 import { type ErrorDetail, FourfoldBoard } from "../element/index";
 import { moveTextError } from "../words/illegal-move";
 import { BOARD_NAMES, type BoardName, boardOf, isBoardName } from "../game/board";
+import { readCamera } from "../game/camera";
 import { Game, type IllegalMove } from "../game/game";
 import { appWordsOf } from "../words/app";
 import { LANGUAGES, type Language, languageNamed, languageOf } from "../words/words";
@@ -140,7 +141,7 @@ function openInitialGame(): void {
     board === stored.board && position === (stored.record.slice(0, stored.ply) || "-");
   const target = readLink(location.hash);
   const isAside = location.hash === readStored("aside");
-  if (target && !isAside && !isSame(target.board, target.position)) {
+  if (target && !isAside && (target.camera || !isSame(target.board, target.position))) {
     const mistake = goTo(target);
     if (mistake === "") {
       lostGame.offer({ ...stored, start: "-" });
@@ -156,17 +157,22 @@ function openInitialGame(): void {
 }
 
 /** Goes to the position of a link. If there is none, returns what is wrong with the link, and changes nothing. */
-function goTo({ board, position }: LinkTarget): string {
+function goTo({ board, position, camera }: LinkTarget): string {
   if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES);
   try {
     Game.read(boardOf(board), position);
   } catch (error) {
     return moveTextError(error as IllegalMove, words);
   }
+  if (camera && !readCamera(camera)) return words.noCamera(camera);
   if (board === game.getAttribute("board")) game.reset(position);
   else {
     game.removeAttribute("start");
     show(board, position);
+  }
+  if (camera) {
+    game.setAttribute("view", "3d");
+    game.setAttribute("camera", camera);
   }
   // People want to see a shared position before a computer moves.
   if (position !== "-") game.stop("moves");
@@ -183,7 +189,7 @@ function onHashChange(): void {
   openGame(location.hash);
   const target = readLink(location.hash);
   const { board, position } = game.state;
-  if (!target || (target.board === board && target.position === position)) return;
+  if (!target || (!target.camera && target.board === board && target.position === position)) return;
   const mistake = goTo(target);
   if (mistake) notify(text.badLink(mistake));
   onChange();

@@ -1,10 +1,10 @@
 // The HTML code that puts the board, or the whole game, into other pages, and a preview of it.
 
-import { CAMERA_PRESETS, cameraText } from "../game/camera";
 import { writeGames } from "../study/writer";
 import type { ShareWords } from "../words/share";
 import type { Context } from "./context";
 import { gameHash, LONGEST_LINK } from "./game-link";
+import { turnedCamera } from "./turned-camera";
 import { h } from "./html";
 import type { Study } from "./study";
 
@@ -38,8 +38,8 @@ export function embedCode({ game }: Pick<Context, "game">, text: ShareWords, stu
     if (position !== "-") words.push(["position", position]);
     words.push(...viewOf());
     // A board that was turned is shown from there.
-    const camera = game.shownView.view === "3d" && game.camera ? cameraText(game.camera) : "";
-    if (camera && camera !== cameraText(CAMERA_PRESETS.corner)) words.push(["camera", camera]);
+    const camera = turnedCamera(game);
+    if (camera) words.push(["camera", camera]);
     if (computer.input.checked) words.push(["second", "computer"], ["level", "3"]);
     if (analysis.input.checked) words.push(["analysis", ""]);
     return words;

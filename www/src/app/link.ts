@@ -1,20 +1,21 @@
-// Links to positions: #board=4x4x4&position=0FC3. Those that carry a whole game are in `game-link.ts`.
+// Links to positions: #board=4x4x4&position=0FC3, and &camera=above if the board is to be seen from there. Those that carry a whole game are in `game-link.ts`.
 
 export interface LinkTarget {
   board: string;
   position: string;
+  camera?: string;
 }
 
 /** Parses the hash of an address; returns undefined if it names no position. */
 export function readLink(hash: string): LinkTarget | undefined {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
-  const [board, position] = [words.get("board"), words.get("position")];
+  const [board, position, camera] = [words.get("board"), words.get("position"), words.get("camera")];
   if (board === null && position === null) return undefined;
-  return { board: board ?? "4x4x4", position: position?.trim() || "-" };
+  return { board: board ?? "4x4x4", position: position?.trim() || "-", ...(camera && { camera }) };
 }
 
-export function linkText({ board, position }: LinkTarget): string {
-  return `#board=${board}&position=${position}`;
+export function linkText({ board, position, camera }: LinkTarget): string {
+  return `#board=${board}&position=${position}${camera ? `&camera=${encodeURIComponent(camera)}` : ""}`;
 }
 
 /** Returns true if an address carries a whole game. */

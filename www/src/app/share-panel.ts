@@ -12,6 +12,7 @@ import { BadGameLink, linkToGame } from "./game-link";
 import { gameText } from "./game-text";
 import { field, h } from "./html";
 import { linkTo } from "./link";
+import { turnedCamera } from "./turned-camera";
 import type { Study } from "./study";
 
 const IMAGE_WIDTH = 1200;
@@ -84,7 +85,7 @@ export function sharePanel(context: Context, study: Study): Panel {
   const embed = embedCode(context, text, study);
   const show = () => {
     const { board, position } = game.state;
-    link.value = linkTo({ board, position });
+    link.value = linkTo({ board, position, camera: turnedCamera(game) });
     asText.show();
     film.show();
     void embed.show();

@@ -39,7 +39,14 @@ export function readCamera(text: string): CameraPose | undefined {
   return pose;
 }
 
-/** Returns the text from which a pose is read. */
-export function cameraText({ turn, tilt, zoom, spread }: CameraPose): string {
-  return [turn, tilt, zoom, spread].map((part) => Number(part.toFixed(2))).join(" ");
+/** How far a pose may be from one with a name and count as that: nobody sees the difference. */
+const NEAR: CameraPose = { turn: 0.05, tilt: 0.05, zoom: 0.005, spread: 0.005 };
+
+/** Returns the text from which a pose is read: a name if it has one. */
+export function cameraText(pose: CameraPose): string {
+  const parts = Object.keys(NEAR) as (keyof CameraPose)[];
+  const isNear = (preset: CameraPose) => parts.every((part) => Math.abs(pose[part] - preset[part]) <= NEAR[part]);
+  const named = Object.entries(CAMERA_PRESETS).find(([, preset]) => isNear(preset));
+  const { turn, tilt, zoom, spread } = pose;
+  return named ? named[0] : [turn, tilt, zoom, spread].map((part) => Number(part.toFixed(2))).join(" ");
 }

@@ -12,6 +12,11 @@ test("the presets have names", () => {
   for (const name of ["corner", "above", "side"] as const) assert.deepEqual(readCamera(name), CAMERA_PRESETS[name]);
 });
 
+test("a pose that looks like a preset has its name", () => {
+  assert.equal(cameraText({ ...CAMERA_PRESETS.corner, turn: -24.98 }), "corner");
+  assert.equal(cameraText({ ...CAMERA_PRESETS.corner, turn: -24.9 }), "-24.9 42.4 1 0");
+});
+
 test("what is no pose is refused", () => {
   for (const text of ["", " ", "front", "toString", "1 2 3 4 5", "200", "0 -1", "0 0 9", "0 0 1 2", "0 x", "NaN"]) {
     assert.equal(readCamera(text), undefined, text);

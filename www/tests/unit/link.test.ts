@@ -35,6 +35,12 @@ describe("links", () => {
     );
   });
 
+  test("a link may say from where the board is seen", () => {
+    const target = { board: "4x4x4", position: "0F", camera: "-30 25 1.2 0.4" };
+    assert.deepEqual(readLink(linkText(target)), target);
+    assert.equal("camera" in readLink("#board=4x4x4&position=0F&camera=")!, false);
+  });
+
   test("a link to a position leads there", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BOARD_NAMES), fc.array(fc.nat(15), { maxLength: 64 }), (board, columns) => {
