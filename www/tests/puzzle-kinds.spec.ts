@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { type Puzzle, readPuzzles } from "../src/app/puzzle";
-import { type BoardName, boardOf } from "../src/game/board";
+import { BOARD_NAMES, type BoardName, boardOf } from "../src/game/board";
 import { Game, type Player } from "../src/game/game";
 import { isSettled } from "../src/game/settled";
 import type { PuzzleKind } from "../src/words/puzzles";
@@ -50,26 +50,28 @@ async function start(page: Page, board: BoardName, kind: PuzzleKind) {
   return { game, panel, puzzle, why, answer: panel.locator(".answer"), told: panel.locator(".why") };
 }
 
-test("a draw is held until the other side can't win any more", async ({ page }) => {
-  const { game, panel, puzzle, answer } = await start(page, "7x6", "draw");
-  await expect(panel.locator(".verdict")).toHaveText(
-    /to move: hold the draw until the other side can’t win any more\.$/,
-  );
-  const holder = (puzzle.position.length % 2) as Player;
-  const isOver = (position: string) => isSettled(Game.read(boardOf("7x6"), position), holder);
-  let made = 0;
-  for (let position = puzzle.position; !isOver(position); made++) {
-    const draws = movesOf("7x6", position).filter(({ outcome }) => outcome === 0);
-    if (made === 0) expect(draws).toHaveLength(1);
-    await play(game, "7x6", draws[0]!.digit);
-    await expect(answer).toHaveText(/^(Right! It’s still a draw|Solved! The other side can’t win any more)\.$/);
-    ({ position } = await state(game));
-    expect(await answer.textContent()).toMatch(isOver(position) ? /^Solved/ : /^Right/);
-  }
-  expect(made).toBeGreaterThan(1);
-  expect(made).toBeLessThanOrEqual(puzzle.moves);
-  await expect(panel.getByText(`1 of ${puzzlesOf("7x6", "draw").length} solved`)).toBeVisible();
-});
+for (const board of BOARD_NAMES) {
+  test(`a draw on ${board} is held until the other side can't win any more`, async ({ page }) => {
+    const { game, panel, puzzle, answer } = await start(page, board, "draw");
+    await expect(panel.locator(".verdict")).toHaveText(
+      /to move: hold the draw until the other side can’t win any more\.$/,
+    );
+    const holder = (puzzle.position.length % 2) as Player;
+    const isOver = (position: string) => isSettled(Game.read(boardOf(board), position), holder);
+    let made = 0;
+    for (let position = puzzle.position; !isOver(position); made++) {
+      const draws = movesOf(board, position).filter(({ outcome }) => outcome === 0);
+      if (made === 0) expect(draws).toHaveLength(1);
+      await play(game, board, draws[0]!.digit);
+      await expect(answer).toHaveText(/^(Right! It’s still a draw|Solved! The other side can’t win any more)\.$/);
+      ({ position } = await state(game));
+      expect(await answer.textContent()).toMatch(isOver(position) ? /^Solved/ : /^Right/);
+    }
+    expect(made).toBeGreaterThan(1);
+    expect(made).toBeLessThanOrEqual(puzzle.moves);
+    await expect(panel.getByText(`1 of ${puzzlesOf(board, "draw").length} solved`)).toBeVisible();
+  });
+}
 
 test("the answer in a draw leaves the fewest moves that draw", async ({ page }) => {
   const { game, puzzle, answer } = await start(page, "7x6", "draw");
@@ -114,7 +116,7 @@ test("a move that loses a draw is explained, and may be tried again", async ({ p
   await expect(answer).toHaveText("Right! It’s still a draw.");
 });
 
-for (const board of ["4x4x4", "7x6", "9x7"] as const) {
+for (const board of BOARD_NAMES) {
   test(`the only move of ${board} that doesn't lose solves a puzzle`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const { game, panel, puzzle, why, answer, told } = await start(page, board, "defend");
@@ -142,7 +144,7 @@ for (const board of ["4x4x4", "7x6", "9x7"] as const) {
   });
 }
 
-for (const board of ["7x6", "9x7"] as const) {
+for (const board of BOARD_NAMES) {
   test(`the other side of ${board} is run out of moves, and Why? says so`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const { game, panel, puzzle, why, answer, told } = await start(page, board, "zugzwang");
