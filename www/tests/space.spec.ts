@@ -102,7 +102,7 @@ test("a link shows a turned board as it was turned", async ({ page, context }) =
   await visit.goto(await link.inputValue());
   const theirs = visit.locator("#game");
   await expect(theirs.locator("canvas").first()).toBeVisible();
-  await expect.poll(() => theirs.evaluate((element) => (element as FourfoldBoard).camera?.tilt)).toBeCloseTo(86, 1);
+  await expect.poll(() => theirs.evaluate((element) => (element as FourfoldBoard).camera?.tilt)).toBeCloseTo(85.9, 1);
   await visit.goto("about:blank");
   await visit.goto((await link.inputValue()).replace(/camera=.*/, "camera=below"));
   await expect(visit.locator(".toast")).toContainText("Camera “below” isn’t possible");

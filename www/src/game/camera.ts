@@ -15,7 +15,7 @@ export interface CameraPose {
 /** Poses that have a name. */
 export const CAMERA_PRESETS = {
   corner: { turn: -25, tilt: 42.4, zoom: 1, spread: 0 },
-  above: { turn: 0, tilt: 86, zoom: 1, spread: 0 },
+  above: { turn: 0, tilt: 85.9, zoom: 1, spread: 0 },
   side: { turn: 0, tilt: 12, zoom: 1, spread: 0 },
 } as const satisfies Record<string, CameraPose>;
 
