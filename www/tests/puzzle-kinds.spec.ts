@@ -12,7 +12,7 @@ const NAMES: Record<PuzzleKind, string> = {
   win: "Win",
   draw: "Hold the draw",
   defend: "Avoid the loss",
-  zugzwang: "Run the other side out of moves",
+  zugzwang: "Force a bad move",
 };
 
 function puzzlesOf(board: BoardName, kind: PuzzleKind): Puzzle[] {
@@ -149,7 +149,7 @@ for (const board of BOARD_NAMES) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const { game, panel, puzzle, why, answer, told } = await start(page, board, "zugzwang");
     await expect(panel.locator(".verdict")).toHaveText(
-      new RegExp(`run the other side out of moves, and win in ${puzzle.moves} moves\\.$`),
+      new RegExp(`leave the other side only bad moves, and win in ${puzzle.moves} moves\\.$`),
     );
     for (let left = puzzle.moves - 1; left >= 0; left--) {
       const { line } = JSON.parse(
@@ -236,7 +236,7 @@ test("the task and the difficulty are chosen together", async ({ page }) => {
     puzzlesOf("7x6", kind).filter((puzzle) => puzzle.grade === grade).length;
   await panel.getByLabel("Difficulty").selectOption("Hard");
   await expect(list.locator("option")).toHaveCount(count("draw", 4));
-  await panel.getByLabel("Task").selectOption("Run the other side out of moves");
+  await panel.getByLabel("Task").selectOption("Force a bad move");
   await expect(list.locator("option")).toHaveCount(count("zugzwang", 4));
   await panel.getByLabel("Task").selectOption("All");
   const all = (["win", "draw", "defend", "zugzwang"] as const).reduce((sum, kind) => sum + count(kind, 4), 0);

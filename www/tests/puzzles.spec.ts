@@ -92,6 +92,19 @@ test("the puzzle of the day is solved, and counts once", async ({ page }) => {
   await expect(page.getByText("Your rating:")).toHaveText(said!);
 });
 
+test("a puzzle with a hint doesn't count for the rating", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const rating = page.getByText("Your rating: 1000.");
+  await expect(rating).toHaveText("Your rating: 1000.");
+  await game.getByRole("button", { name: "Hint" }).click();
+  await expect(rating).toContainText("With a hint this puzzle doesn’t count for it.");
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(rating).toBeVisible();
+});
+
 test("after a wrong move there is only another try", async ({ page }) => {
   const { game, puzzle, answer } = await start(page, "7x6");
   await play(game, "7x6", wrong("7x6", puzzle.position));

@@ -16,7 +16,7 @@ import type { Why } from "./why";
 
 export class Mistakes {
   readonly root: HTMLElement;
-  readonly #title = h("h3", {});
+  readonly #title = h("h2", {});
   readonly #told = h("p", { role: "status", class: "verdict" });
   readonly #again: HTMLButtonElement;
   readonly #show: HTMLButtonElement;

@@ -31,9 +31,16 @@ export function puzzleOfDay(day: number, count: number): number {
   return (day * step) % count;
 }
 
-/** Returns the record after the first result of a puzzle; later ones don't count. */
-export function withResult(record: PuzzleRecord, puzzle: string, grade: number, isSolved: boolean): PuzzleRecord {
+/** Returns the record after the first result of a puzzle; later ones don't count, and none does where there was a hint. */
+export function withResult(
+  record: PuzzleRecord,
+  puzzle: string,
+  grade: number,
+  isSolved: boolean,
+  hasHint = false,
+): PuzzleRecord {
   if (record.counted.includes(puzzle)) return record;
+  if (hasHint) return { ...record, counted: [...record.counted, puzzle] };
   // Arpad Elo, The Rating of Chessplayers, Past and Present (1978).
   const difference = GRADES.easiest + GRADES.step * (grade - 1) - record.rating;
   const expected = 1 / (1 + 10 ** (difference / 400));

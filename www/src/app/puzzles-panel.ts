@@ -21,6 +21,8 @@ export function puzzlesPanel(context: Context): Panel {
   let puzzles: readonly Puzzle[] = [];
   let kind: PuzzleKind | "all" = "all";
   let grade = 0;
+  /** The puzzle for which there was a hint. */
+  let hinted: Puzzle | undefined;
   let number = 0;
 
   const chosen = () =>
@@ -167,7 +169,8 @@ export function puzzlesPanel(context: Context): Panel {
 
   /** Counts the first result of a puzzle, and the puzzle of the day. */
   const count = (puzzle: Puzzle, isSolved: boolean) => {
-    let record = withResult(readStored("record"), `${puzzle.board} ${puzzle.position}`, puzzle.grade, isSolved);
+    const name = `${puzzle.board} ${puzzle.position}`;
+    let record = withResult(readStored("record"), name, puzzle.grade, isSolved, puzzle === hinted);
     const today = puzzles[puzzleOfDay(dayOf(new Date()), puzzles.length)];
     if (isSolved && puzzle === today) record = withDay(record, dayOf(new Date()));
     writeStored("record", record);
@@ -177,7 +180,8 @@ export function puzzlesPanel(context: Context): Panel {
   const describeRecord = () => {
     const record = readStored("record");
     const day = dayOf(new Date());
-    doing.textContent = text.puzzleRecord(record.rating, streakOn(record, day));
+    const rating = text.puzzleRecord(record.rating, streakOn(record, day));
+    doing.textContent = session.puzzle && session.puzzle === hinted ? `${rating} ${text.unrated}` : rating;
     daily.textContent = record.lastDay === day ? text.dailyDone : text.daily;
   };
 
@@ -191,6 +195,11 @@ export function puzzlesPanel(context: Context): Panel {
   const session = new PuzzleSession(context, text, tell);
   tell("idle", "");
   describeRecord();
+  game.addEventListener("fourfold-status", ({ detail: { task } }) => {
+    if (task !== "hint" || !session.puzzle) return;
+    hinted = session.puzzle;
+    describeRecord();
+  });
   game.addEventListener("fourfold-change", () => {
     if (session.puzzle || game.state.board === board) return;
     board = game.state.board;

@@ -52,6 +52,8 @@ export class Why {
     this.close();
     this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
     this.root.hidden = false;
+    // On a phone the board may be out of sight, and it is what people want to watch.
+    if (game.getBoundingClientRect().top < 0) game.scrollIntoView();
     this.#position = position;
     this.#title.textContent = text.whyTitle(text.moveName(ply + 1, boardOf(board).digits[column]!), value);
     this.#told.textContent = text.whyLooking;

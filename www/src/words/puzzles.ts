@@ -13,6 +13,8 @@ export interface PuzzleWords {
   daily: string;
   dailyDone: string;
   puzzleRecord(rating: number, days: number): string;
+  /** Of a puzzle for which there was a hint. */
+  unrated: string;
   puzzle(number: number, count: number): string;
   grade: string;
   grades: readonly string[];
@@ -50,6 +52,7 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     dailyDone: "Puzzle of the day: solved",
     puzzleRecord: (rating, days) =>
       `Your rating: ${rating}.${days > 0 ? ` Puzzle of the day: ${days === 1 ? "1 day" : `${days} days`} in a row.` : ""}`,
+    unrated: "With a hint this puzzle doesn’t count for it.",
     puzzle: (number, count) => `Puzzle ${number} of ${count}`,
     grade: "Difficulty",
     grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"],
@@ -59,14 +62,15 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
       win: "Win",
       draw: "Hold the draw",
       defend: "Avoid the loss",
-      zugzwang: "Run the other side out of moves",
+      zugzwang: "Force a bad move",
     },
     allKinds: "All",
     find: {
       win: (player, moves) => `${player} to move: find the win in ${count(moves)}.`,
       draw: (player) => `${player} to move: hold the draw until the other side can’t win any more.`,
       defend: (player) => `${player} to move: avoid the loss. All moves but one lose.`,
-      zugzwang: (player, moves) => `${player} to move: run the other side out of moves, and win in ${count(moves)}.`,
+      zugzwang: (player, moves) =>
+        `${player} to move: leave the other side only bad moves, and win in ${count(moves)}.`,
     },
     begin: "Start",
     goOn: "Continue the puzzle",
@@ -99,6 +103,7 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     dailyDone: "Rätsel des Tages: gelöst",
     puzzleRecord: (rating, days) =>
       `Deine Wertung: ${rating}.${days > 0 ? ` Rätsel des Tages: ${days === 1 ? "1 Tag" : `${days} Tage`} in Folge.` : ""}`,
+    unrated: "Mit einem Tipp zählt dieses Rätsel nicht dafür.",
     puzzle: (number, count) => `Rätsel ${number} von ${count}`,
     grade: "Schwierigkeit",
     grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],
@@ -149,6 +154,7 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     daily: "今日の問題",
     dailyDone: "今日の問題：正解済み",
     puzzleRecord: (rating, days) => `レーティング：${rating}。${days > 0 ? `今日の問題：${days}日連続。` : ""}`,
+    unrated: "ヒントを使った問題はレーティングに数えません。",
     puzzle: (number, count) => `第${number}問（全${count}問）`,
     grade: "難易度",
     grades: ["入門", "初級", "中級", "上級", "最上級"],

@@ -25,6 +25,8 @@ test("only the first result of a puzzle counts", () => {
   const solved = withResult(NEW_RECORD, "7x6 44", 2, true);
   assert.ok(solved.rating > NEW_RECORD.rating);
   assert.deepEqual(withResult(solved, "7x6 44", 2, false), solved);
+  const helped = withResult(NEW_RECORD, "7x6 44", 2, true, true);
+  assert.deepEqual([helped.rating, helped.counted], [NEW_RECORD.rating, ["7x6 44"]]);
   const failed = withResult(NEW_RECORD, "7x6 44", 2, false);
   assert.ok(failed.rating < NEW_RECORD.rating);
 });
