@@ -92,7 +92,7 @@ const STYLE = `${COLOURS}
 /* Where the board is narrow, whose turn it is stands above the buttons. */
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem; margin-top: 0.6rem; min-height: 2.75rem; }
 .buttons { display: flex; gap: 0.1rem; margin-left: auto; min-width: 0; }
-.status { flex: 1 1 5rem; display: flex; align-items: center; gap: 0.55rem; min-width: min-content; }
+.status { flex: 1 1 auto; display: flex; align-items: center; gap: 0.55rem; min-width: min-content; }
 .status svg { flex: none; width: 1.5rem; height: 1.5rem; }
 .message { color: var(--_loss); margin: 0.4rem 0 0; overflow-wrap: anywhere; }
 .message:empty { margin: 0; }
