@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::judge::MOST_MOVES;
+use super::puzzle::MOST_MOVES;
 
 /// Why a position is no puzzle of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,8 @@ use fourfold_core::{Bits, Board, Interrupted, Limits, SolverTables};
 
 use super::flaw::Flaw;
 use super::kind::PuzzleKind;
-use super::puzzle::GRADES;
+use super::puzzle::{GRADES, MOST_MOVES};
 use super::scores::{Effort, End, Scores, moves_to_win};
-
-/// The longest win or draw of a puzzle, in moves of the side to move, and the longest win after a wrong first
-/// move that holds neither. One move is no puzzle.
-pub(super) const MOST_MOVES: u32 = 8;
 
 /// The least number of wrong first moves that don't lose at once. With fewer, the right move is found by
 /// elimination.

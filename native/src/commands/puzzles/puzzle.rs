@@ -18,6 +18,10 @@ pub(super) const MOST_BYTES: u64 = 16 << 20;
 /// The number of grades, from the easiest to the hardest.
 pub(super) const GRADES: usize = 5;
 
+/// The longest win or draw of a puzzle, in moves of the side to move, and the longest win after a wrong first
+/// move that holds neither. One move is no puzzle.
+pub(super) const MOST_MOVES: u32 = 8;
+
 /// A position in which only one first move is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Puzzle<B> {
