@@ -244,6 +244,10 @@ test("a mistake in the report is a puzzle: find the better move", async ({ page 
   await expect(exercise.getByRole("status")).toContainText("That’s the move from the game");
   await exercise.getByRole("button", { name: "Try again" }).click();
   expect((await state(game)).position).toBe(before);
+  await expect(exercise.getByRole("status")).toHaveText(find);
+  // Nobody goes back past it.
+  await game.evaluate((element) => (element as FourfoldBoard).undo());
+  expect((await state(game)).position).toBe(before);
   if (bad) {
     await drop(game, digits.indexOf(bad.column));
     await expect(exercise.getByRole("status")).toContainText("That’s no good move either");
@@ -281,6 +285,25 @@ test("while a mistake is a puzzle another tab brings the game back", async ({ pa
   await page.getByRole("tab", { name: "Share" }).click();
   await expect.poll(async () => (await state(game)).ply).toBe(24);
   expect(await game.evaluate((element) => (element as FourfoldBoard).readonly)).toBe(false);
+});
+
+test("the report of a puzzle leaves the puzzle on the board, and the game without marks", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const { position } = await state(game);
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
+  await expect(page.getByText("First player’s accuracy")).toBeVisible();
+  expect((await state(game)).position).toBe(position);
+  await page.getByRole("tab", { name: "Play" }).click();
+  await expect(page.getByRole("toolbar", { name: "Moves" }).getByRole("button")).toHaveText([
+    "·",
+    "1. 4",
+    "2. 4",
+    "3. 5",
+    "4. 3",
+  ]);
 });
 
 test("the map of the unsolved game says what is proved, and shows it", async ({ page }) => {

@@ -330,3 +330,58 @@ test("cells are marked and arrows drawn, with the right button and with the keyb
   await cell(3).click({ button: "right" });
   await expect(game.locator("circle.shape")).toHaveCount(1);
 });
+
+test("a file with more games than there is room for pushes out none of the visitor's own", async ({ page }) => {
+  await playTwoGames(page);
+  await page.getByRole("tab", { name: "Share" }).click();
+  const many = Array.from({ length: 70 }, (_, number) => `[Board "7x6"]\n[Event "${number}"]\n\n1. 4 *\n`).join("\n");
+  await page.getByRole("textbox", { name: "Position as text" }).fill(many);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await expect(page.locator(".toast")).toHaveText("The list of games is full, so 12 games weren’t opened.");
+  await page.getByRole("tab", { name: "Play" }).click();
+  await expect(titles(page)).toHaveCount(60);
+  await expect(titles(page).nth(58)).toHaveText("7×6 classic: 1 move");
+  await expect(titles(page).nth(59)).toHaveText("7×6 classic: 5 moves");
+});
+
+test("a comment stays with its position, and an offer to undo stays, though the computer moves", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await page.getByText("Notes", { exact: true }).click();
+  const comment = page.getByLabel("Comment on this position");
+  await comment.click();
+  await page.keyboard.type("even");
+  // As the computer would.
+  await game.evaluate((element) => void (element as FourfoldBoard).play(4));
+  await page.keyboard.type(" so far");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("fourfold.games")))
+    .toContain("4 {even so far} 2. 5");
+  await page.getByRole("button", { name: "Clear comments and marks" }).click();
+  await game.evaluate((element) => void (element as FourfoldBoard).play(5));
+  await page.locator("#panel-play").getByRole("button", { name: "Undo", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("fourfold.games")))
+    .toContain("4 {even so far} 2. 5 6");
+});
+
+test("a deleted game can be brought back after a move, too", async ({ page }) => {
+  await playTwoGames(page);
+  await page.getByRole("button", { name: "Delete: 7×6 classic: 5 moves" }).click();
+  await expect(titles(page)).toHaveCount(1);
+  await page.locator("#game").evaluate((element) => void (element as FourfoldBoard).play(0));
+  await page.locator("#panel-play").getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(titles(page)).toHaveText(["7×6 classic: 2 moves", "7×6 classic: 5 moves"]);
+});
+
+test("an arrow that was begun is forgotten with the next move", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await page.getByText("Notes", { exact: true }).click();
+  await page.getByLabel("Taps on the board draw").check();
+  await game.locator(".cell").nth(0).click();
+  await step(page, "Back").click();
+  await game.locator(".cell").nth(2).click();
+  await game.locator(".cell").nth(2).click();
+  await expect(game.locator("circle.shape")).toHaveCount(1);
+  await expect(game.locator("path.shape")).toHaveCount(0);
+});

@@ -47,7 +47,8 @@ export function gameText(
     const [tree, ...others] = read.trees;
     if (!tree) return false;
     // A game file is read from its beginning; bare moves and links are about the position they lead to.
-    study.open([tree, ...others], isFile || tree.headers.length > 0 ? "" : lineFrom(tree));
+    const left = study.open([tree, ...others], isFile || tree.headers.length > 0 ? "" : lineFrom(tree));
+    if (left > 0) context.notify(text.leftOut(left));
     return true;
   };
   const file = h("input", { type: "file", accept: ".txt,.pgn,text/plain", hidden: true });

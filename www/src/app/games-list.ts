@@ -71,7 +71,7 @@ export class GamesList {
     raise.setAttribute("aria-disabled", String(number === 0));
     const remove = icon("×", words.deleteGame(title), () => {
       const undo = study.remove(number);
-      this.#offer.make(words.gameDeleted(title), undo);
+      this.#offer.make(words.gameDeleted(title), undo, false);
     });
     return h("li", {}, open, raise, remove);
   }

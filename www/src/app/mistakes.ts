@@ -79,12 +79,9 @@ export class Mistakes {
   #go(number: number): void {
     const { text } = this.context;
     this.#number = number;
-    const { ply, column } = this.#mistake;
     this.#title.textContent = text.mistakeOf(number + 1, this.#mistakes.length);
     this.#next.hidden = number + 1 >= this.#mistakes.length;
     this.#put();
-    this.#tell(text.findBetterThan(text.moveName(ply, this.#digit(column))));
-    this.context.game.focus();
   }
 
   get #mistake(): Judgement {
@@ -97,7 +94,7 @@ export class Mistakes {
 
   /** Puts the position before the mistake on the board. */
   #put(): void {
-    const { game } = this.context;
+    const { game, text } = this.context;
     const { position } = this.#mistake.report;
     this.#isPlacing = true;
     game.preview("");
@@ -106,7 +103,8 @@ export class Mistakes {
     this.#isPlacing = false;
     game.readonly = false;
     this.#column = undefined;
-    this.#tell("");
+    const { ply, column } = this.#mistake;
+    this.#tell(text.findBetterThan(text.moveName(ply, this.#digit(column))));
     game.focus();
   }
 
@@ -117,7 +115,9 @@ export class Mistakes {
     // Someone has put another game on the board.
     if (!this.owns(state)) return this.#end();
     const { report, ply } = this.#mistake;
-    const made = state.ply - report.position.replace("-", "").length;
+    const start = report.position.replace("-", "").length;
+    const made = state.ply - start;
+    if (made < 0) game.goTo(start);
     if (made !== 1) return;
     game.readonly = true;
     const column = boardOf(state.board).digits.indexOf(state.position.at(-1)!);

@@ -20,6 +20,7 @@ import {
   promote,
   withComment,
   withHeader,
+  withMoves,
   positionAt,
   withMark,
   withShapes,
@@ -45,7 +46,11 @@ export interface NoteForm {
 export function notesOf(study: Study, { game, text: page }: Pick<Context, "game" | "text">): NoteForm {
   const text = NOTES_WORDS[languageOf(document.documentElement.lang)];
   const comment = h("textarea", { rows: 3, maxlength: 4000 });
-  comment.addEventListener("change", () => study.edit(withComment(study.tree, study.path, comment.value)));
+  /** The place of the comment, which stays while somebody writes it, though the computer may move meanwhile. */
+  let commented = study.path;
+  comment.addEventListener("change", () => {
+    if (nodeAt(study.tree, commented)) study.edit(withComment(study.tree, commented, comment.value));
+  });
   const marks = MARKS.map((mark) => [mark, text.marks[mark]] as const);
   const mark = select<Mark>(marks, "", (value) => study.edit(withMark(study.tree, study.path, value)));
   const nameOf = (header: "First" | "Second") => {
@@ -62,7 +67,9 @@ export function notesOf(study: Study, { game, text: page }: Pick<Context, "game"
   const lose = (change: (tree: Tree) => Tree, told: (moves: number) => string) => {
     const { tree, path } = study;
     study.edit(change(tree));
-    offer.make(told(countMoves(tree) - countMoves(study.tree)), () => study.edit(tree, path));
+    // What has been played since stays.
+    const undo = () => study.edit(withMoves(tree, study.tree), study.path.startsWith(path) ? study.path : path);
+    offer.make(told(countMoves(tree) - countMoves(study.tree)), undo, true);
   };
   const cut = button(text.deleteFrom, () => lose((tree) => deleteFrom(tree, study.path), text.deleted));
   const cutAfter = button(text.deleteAfter, () => lose((tree) => deleteAfter(tree, study.path), text.deleted));
@@ -71,6 +78,7 @@ export function notesOf(study: Study, { game, text: page }: Pick<Context, "game"
     const turn = () => {
       const { tree, path } = study;
       study.edit(transformed(tree, symmetry), pathAfter(boardOf(tree.board), path, symmetry));
+      offer.end();
     };
     return [symmetry, button(name, turn)] as const;
   });
@@ -132,6 +140,7 @@ export function notesOf(study: Study, { game, text: page }: Pick<Context, "game"
     const set = (input: HTMLInputElement | HTMLTextAreaElement, value: string) => {
       if (document.activeElement !== input && input.value !== value) input.value = value;
     };
+    if (document.activeElement !== comment) commented = path;
     set(comment, nodeAt(tree, path)?.comment ?? "");
     for (const [header, input] of Object.entries(names)) set(input, headerOf(tree, header) ?? "");
     markField.hidden = path === "";

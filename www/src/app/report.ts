@@ -47,6 +47,8 @@ export class Report {
       return;
     }
     this.#isGoing = true;
+    // It may also be about a puzzle, which isn't in the list of moves.
+    const isOfStudy = this.study.isShown;
     this.#button.textContent = text.stop;
     this.#found.replaceChildren();
     const { ply: before, length, record, board } = game.state;
@@ -69,7 +71,7 @@ export class Report {
       }
       if (this.#isGoing && game.state.record === record) {
         const inOrder = [...judgements.values()].toSorted((one, other) => one.ply - other.ply);
-        this.#mark(inOrder);
+        if (isOfStudy) this.#mark(inOrder);
         this.#show(inOrder);
       }
     } catch {

@@ -2,13 +2,11 @@
 // are there again at the next visit.
 
 import type { GameState } from "../element/index";
-import { boardOf } from "../game/board";
 import { MOST_CHARACTERS } from "../study/bad-game-file";
 import { readGames } from "../study/reader";
 import {
   type Path,
   type Tree,
-  addMove,
   countMoves,
   hasContent,
   headerOf,
@@ -18,6 +16,7 @@ import {
   positionAt,
   shapesAt,
   treeOf,
+  withLine,
 } from "../study/tree";
 import { writeGames } from "../study/writer";
 import type { Context } from "./context";
@@ -119,10 +118,24 @@ export class Study {
     this.goTo(path);
   }
 
-  /** Opens games before the others in the list. The first one is shown at this path. */
-  open(trees: readonly [Tree, ...Tree[]], path: Path = ""): void {
-    this.#games = [...trees, ...this.#games];
+  /**
+   * Opens games before the others in the list, as many as there is room for, so that none of the others goes; one at
+   * least. The first one is shown at this path. Returns how many were left out.
+   */
+  open(trees: readonly [Tree, ...Tree[]], path: Path = ""): number {
+    const others = this.#games.filter(hasContent);
+    let opened: readonly Tree[] = trees.slice(0, Math.max(MOST_GAMES - others.length, 1));
+    while (opened.length > 1 && writeGames([...opened, ...others]).length > MOST_CHARACTERS)
+      opened = opened.slice(0, -1);
+    this.#games = [...opened, ...others];
     this.#put(trees[0], path);
+    return trees.length - opened.length;
+  }
+
+  /** Whether the place on the board is the one in the game, and not that of a puzzle or of a mistake. */
+  get isShown(): boolean {
+    const { board, position } = this.context.game.state;
+    return board === this.tree.board && position === positionAt(this.tree, this.#path);
   }
 
   /** Puts one of the games on the board, by its number. */
@@ -229,14 +242,4 @@ export class Study {
 function holds(tree: Tree, record: string): boolean {
   const start = tree.start.replace("-", "");
   return record.startsWith(start) && nodeAt(tree, record.slice(start.length)) !== undefined;
-}
-
-/** Returns a tree that has all moves of a line. */
-function withLine(tree: Tree, line: Path): Tree {
-  const { digits } = boardOf(tree.board);
-  let grown = tree;
-  for (let length = 0; length < line.length; length++) {
-    grown = addMove(grown, line.slice(0, length), digits.indexOf(line[length]!)).tree;
-  }
-  return grown;
 }

@@ -308,7 +308,11 @@ export class FourfoldBoard extends Base {
       announce: (message) => this.#messages.announce(message(this.#words)),
       reportError: (message, setting) => this.#reportError(message, setting),
       clearError: (setting) => this.#messages.clearError(setting),
-      dispatch: (name, detail) => this.#dispatch(name, detail),
+      dispatch: (name, detail) => {
+        // An arrow that was begun belongs to the position before.
+        if (name === "fourfold-change") this.#drawnFrom = undefined;
+        this.#dispatch(name, detail);
+      },
     };
   }
 

@@ -124,6 +124,24 @@ export function addMove(tree: Tree, path: Path, column: number): { tree: Tree; p
   return { tree: changed(tree, path, ({ children }) => ({ children: [...children, move] })), path: to };
 }
 
+/** Returns a tree that has all moves of a line. */
+export function withLine(tree: Tree, line: Path): Tree {
+  const { digits } = boardOf(tree.board);
+  let grown = tree;
+  for (let length = 0; length < line.length; length++) {
+    grown = addMove(grown, line.slice(0, length), digits.indexOf(line[length]!)).tree;
+  }
+  return grown;
+}
+
+/** Returns a tree with all moves of another one, which has the same start, added to its own. */
+export function withMoves(tree: Tree, other: Tree): Tree {
+  const { digits } = boardOf(tree.board);
+  const lines = (node: TreeNode, path: Path): Path[] =>
+    node.children.length === 0 ? [path] : node.children.flatMap((move) => lines(move, path + digits[move.column]));
+  return lines(other.root, "").reduce(withLine, tree);
+}
+
 /** Removes a move and all that follow it; at the root, all moves. */
 export function deleteFrom(tree: Tree, path: Path): Tree {
   if (path === "") return deleteAfter(tree, path);

@@ -18,6 +18,7 @@ export interface ShareWords {
   gameFileHelp: string;
   saveGame: string;
   openGame: string;
+  leftOut(count: number): string;
   set: string;
   image: string;
   saveImage: string;
@@ -52,6 +53,8 @@ export const SHARE: Record<Language, ShareWords> = {
     gameFileHelp: "All moves with variations, comments and names, as text.",
     saveGame: "Save game",
     openGame: "Open a file…",
+    leftOut: (count) =>
+      `The list of games is full, so ${count === 1 ? "1 game wasn’t" : `${count} games weren’t`} opened.`,
     set: "Set up",
     image: "Picture",
     saveImage: "Save as PNG",
@@ -86,6 +89,8 @@ export const SHARE: Record<Language, ShareWords> = {
     gameFileHelp: "Alle Züge mit Varianten, Kommentaren und Namen, als Text.",
     saveGame: "Partie speichern",
     openGame: "Datei öffnen …",
+    leftOut: (count) =>
+      `Die Liste der Partien ist voll; ${count === 1 ? "1 Partie wurde" : `${count} Partien wurden`} nicht geöffnet.`,
     set: "Aufstellen",
     image: "Bild",
     saveImage: "Als PNG speichern",
@@ -118,6 +123,7 @@ export const SHARE: Record<Language, ShareWords> = {
     gameFileHelp: "変化、コメント、名前を含むすべての手を文字で保存します。",
     saveGame: "棋譜を保存",
     openGame: "ファイルを開く…",
+    leftOut: (count) => `対局一覧がいっぱいのため、${count}局は開けませんでした。`,
     set: "反映",
     image: "画像",
     saveImage: "PNGで保存",
