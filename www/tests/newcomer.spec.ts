@@ -1,7 +1,7 @@
 // What somebody new wants to do, from a fresh start, by visible words and roles alone. Every click and key is a step; how
 // many it took is noted with the test.
 
-import { type Locator, type Page, ISOLATED, expect, test } from "./fixture";
+import { type Locator, type Page, ISOLATED, LATE, expect, test } from "./fixture";
 
 /** Counts the steps of somebody who goes by what can be read. */
 class Newcomer {
@@ -60,7 +60,7 @@ test("win a game on the easiest level", async ({ page }) => {
 test("find out why a move lost", async ({ page }) => {
   using newcomer = new Newcomer(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await newcomer.open("#board=7x6&position=44455554221");
+  await newcomer.open(`#board=7x6&position=${LATE.slice(0, 22)}`);
   await newcomer.press("Analyse", "tab");
   await newcomer.press("Analyse the whole game");
   // The list of mistakes says which moves gave the game away. The last one did.

@@ -36,6 +36,9 @@ const LIMITS = [
   ["?!", 0.1],
 ] as const;
 
+/** Where all is lost a move is a mistake if the game then ends within so many plies, and so many sooner than it had to. */
+const HASTY = { within: 6, sooner: 8 };
+
 /** Judges the move in a column by the analysis of the position before it; undefined if too little is known. */
 export function judge(report: AnalysisReport, ply: number, column: number): Judgement | undefined {
   const best = report.ranking[0];
@@ -47,7 +50,9 @@ export function judge(report: AnalysisReport, ply: number, column: number): Judg
   const given = before - after;
   // However small the chances were: now they are gone for certain.
   const isThrown = isProved(played) && after === 0 && !(isProved(chosen) && before === 0);
-  const mark = LIMITS.find(([, least]) => given >= least)?.[0] ?? (isThrown ? "?!" : "");
+  const isLost = before === 0 && played.plies !== null && chosen.plies !== null;
+  const isHasty = isLost && played.plies! <= HASTY.within && chosen.plies! - played.plies! >= HASTY.sooner;
+  const mark = LIMITS.find(([, least]) => given >= least)?.[0] ?? (isThrown || isHasty ? "?!" : "");
   const isExact = isProved(chosen) && isProved(played);
   const isTurningPoint = given >= TURN && leader(before) !== leader(after);
   return { ply, column, best, before, after, isExact, mark, isTurningPoint, report };

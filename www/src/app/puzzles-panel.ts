@@ -210,6 +210,13 @@ export function puzzlesPanel(context: Context): Panel {
   const root = h(
     "div",
     { class: "panel-body" },
+    title,
+    task,
+    answer,
+    waits,
+    h("div", { class: "row" }, begin, again, next, explain),
+    why.root,
+    h("div", { class: "row" }, show, previous, leave),
     h("div", { class: "row" }, daily),
     doing,
     h(
@@ -220,13 +227,6 @@ export function puzzlesPanel(context: Context): Panel {
       field(text.grade, grades),
       field(text.choosePuzzle, list),
     ),
-    title,
-    task,
-    answer,
-    waits,
-    h("div", { class: "row" }, begin, again, next, explain),
-    why.root,
-    h("div", { class: "row" }, show, previous, leave),
     done,
   );
   return {

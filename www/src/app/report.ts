@@ -115,11 +115,13 @@ export class Report {
       return h("div", {}, h("dt", {}, text.mistakesOf(name)), h("dd", {}, ["??", "?", "?!"].map(count).join(" · ")));
     });
     const mistakes = judgements.filter(({ mark }) => mark !== "");
-    const rows = mistakes.map(({ ply, column, before, after, isExact, mark, isTurningPoint, report }, number) => {
+    const rows = mistakes.map(({ ply, column, best, before, after, isExact, mark, isTurningPoint, report }, number) => {
       const played = report.columns[column]!;
       const isKnown = played.estimate === null;
       const told = isExact
-        ? text.gaveAway(outcome(before), outcome(after))
+        ? before === after
+          ? text.lostSooner(longText(report.columns[best]!, words), longText(played, words))
+          : text.gaveAway(outcome(before), outcome(after))
         : isKnown
           ? text.gaveForCertain(before, outcome(after))
           : text.gaveShare(before, after);
@@ -150,7 +152,7 @@ export class Report {
       );
     });
     this.#found.replaceChildren(
-      h("dl", { class: "facts" }, ...facts, ...counts),
+      h("dl", { class: "facts two" }, ...facts, ...counts),
       h("p", { class: "quiet" }, text.accuracyHelp),
       rows.length > 0 ? h("ul", { class: "mistakes" }, ...rows) : h("p", {}, text.noMistakes),
     );

@@ -160,6 +160,7 @@ export const germanApp: AppWords = {
   },
   gaveShare: (before, after) =>
     `senkte die Chancen von ${Math.round(100 * before)} auf ${Math.round(100 * after)} % (geschätzt).`,
+  lostSooner: (better, played) => `verlor früher als nötig: ${played} statt ${better}.`,
   gaveForCertain: (before, after) =>
     `hatte vorher ${Math.round(100 * before)} % Chancen (geschätzt) und ist jetzt sicher ${after < 0 ? "verloren" : "remis"}.`,
   findBetter: "Besseren Zug finden",

@@ -159,6 +159,7 @@ export const englishApp = {
   },
   gaveShare: (before: number, after: number) =>
     `took the chances from ${Math.round(100 * before)}% to ${Math.round(100 * after)}% (estimated).`,
+  lostSooner: (better: string, played: string) => `lost sooner than it had to: ${played} instead of ${better}.`,
   gaveForCertain: (before: number, after: number) =>
     `had chances of ${Math.round(100 * before)}% before (estimated), and is now a certain ${after < 0 ? "loss" : "draw"}.`,
   findBetter: "Find a better move",

@@ -152,6 +152,7 @@ export const japaneseApp: AppWords = {
   },
   gaveShare: (before, after) =>
     `で勝率が${Math.round(100 * before)}%から${Math.round(100 * after)}%に下がりました（推定）。`,
+  lostSooner: (better, played) => `で必要より早く負けになりました（${better}→${played}）。`,
   gaveForCertain: (before, after) =>
     `の前の勝率は${Math.round(100 * before)}%（推定）、この手で${after < 0 ? "負け" : "引き分け"}が確定しました。`,
   findBetter: "より良い手を探す",

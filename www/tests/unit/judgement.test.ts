@@ -44,6 +44,13 @@ test("to lose for certain is a mistake, however small the chances were", () => {
   assert.equal(judge(report(known(-2, null), known(-4, null)), 1, 1)!.mark, "");
 });
 
+test("where all is lost, to lose at once is a mistake if there was a long defence", () => {
+  const lostIn = (plies: number) => ({ ...known(-1, null), plies });
+  assert.equal(judge(report(lostIn(20), lostIn(2)), 1, 1)!.mark, "?!");
+  assert.equal(judge(report(lostIn(8), lostIn(2)), 1, 1)!.mark, "");
+  assert.equal(judge(report(lostIn(30), lostIn(20)), 1, 1)!.mark, "");
+});
+
 test("a turning point is a mistake after which another side leads, or none", () => {
   const isTurn = (before: number, after: number) =>
     judge(report(known(null, before), known(null, after)), 1, 1)!.isTurningPoint;
