@@ -92,6 +92,15 @@ test("the puzzle of the day is solved, and counts once", async ({ page }) => {
   await expect(page.getByText("Your rating:")).toHaveText(said!);
 });
 
+test("on a phone the board is in sight when a puzzle begins, and so is its task", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.getByRole("button", { name: "Puzzle of the day" }).click();
+  await expect(game.locator(".board")).toBeInViewport({ ratio: 0.98 });
+  await expect(page.locator("#panel-puzzles .verdict")).toBeInViewport();
+});
+
 test("a puzzle with a hint doesn't count for the rating", async ({ page }) => {
   const game = await open(page, "7x6");
   await page.getByRole("tab", { name: "Puzzles" }).click();

@@ -11,6 +11,7 @@ import { h } from "./html";
 import { type Judgement, judge } from "./judgement";
 import { putBack } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { bringIntoSight } from "./sight";
 import type { KeptGame } from "./storage";
 import type { Why } from "./why";
 
@@ -106,6 +107,7 @@ export class Mistakes {
     const { ply, column } = this.#mistake;
     this.#tell(text.findBetterThan(text.moveName(ply, this.#digit(column))));
     game.focus();
+    bringIntoSight(game);
   }
 
   #onChange(): void {

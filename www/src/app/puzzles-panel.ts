@@ -9,6 +9,7 @@ import { byId, field, h, select } from "./html";
 import { type Puzzle, readPuzzles } from "./puzzle";
 import { PuzzleSession, type PuzzleStatus } from "./puzzle-session";
 import { dayOf, puzzleOfDay, streakOn, withDay, withResult } from "./puzzle-record";
+import { bringIntoSight } from "./sight";
 import { readStored, writeStored } from "./storage";
 import { Why } from "./why";
 
@@ -127,6 +128,7 @@ export function puzzlesPanel(context: Context): Panel {
     number = at;
     describe();
     session.start(puzzle);
+    bringIntoSight(game);
   };
 
   const describe = () => {

@@ -7,6 +7,7 @@ import { languageOf } from "../words/words";
 import { stepText } from "../words/why";
 import { ButtonRow } from "../viewer/button-row";
 import type { Context } from "./context";
+import { bringIntoSight } from "./sight";
 import { h } from "./html";
 
 /** How long the engine looks for an explanation, and how long each step is shown, in milliseconds. */
@@ -52,8 +53,7 @@ export class Why {
     this.close();
     this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
     this.root.hidden = false;
-    // On a phone the board may be out of sight, and it is what people want to watch.
-    if (game.getBoundingClientRect().top < 0) game.scrollIntoView();
+    bringIntoSight(game);
     this.#position = position;
     this.#title.textContent = text.whyTitle(text.moveName(ply + 1, boardOf(board).digits[column]!), value);
     this.#told.textContent = text.whyLooking;
