@@ -27,10 +27,14 @@ test("an address that changes while the page loads is followed", async ({ page }
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(`${ISOLATED}/#board=7x6&position=4`);
-  // Less than until the first paint.
-  await page.clock.runFor(5);
   const game = page.locator("#game");
-  await expect(game).toHaveAttribute("position", "4");
+  await expect
+    .poll(async () => {
+      // Less than until the first paint.
+      await page.clock.runFor(5);
+      return game.getAttribute("position");
+    })
+    .toBe("4");
   await page.evaluate(async () => {
     const change = new Promise((resolve) => addEventListener("hashchange", resolve));
     location.hash = "#board=9x7&position=55";

@@ -17,7 +17,7 @@ import { shown } from "../words/shown";
 import { type Words, wordsOf } from "../words/words";
 import { AriaGrid } from "./aria-grid";
 import { labelsOf, longText } from "./assessment";
-import { upgradeProperties } from "./properties";
+import { propertyOf, upgradeProperties } from "./properties";
 import { Messages } from "./messages";
 import { Prompt } from "./prompt";
 import { Stage } from "./stage";
@@ -317,7 +317,7 @@ export class FourfoldBoard extends Base {
   }
 
   #build(): void {
-    upgradeProperties(this);
+    upgradeProperties(this, SETTING_NAMES.map(propertyOf));
     this.#root = this.attachShadow({ mode: "open" });
     this.#root.append(
       this.#viewControls.root,

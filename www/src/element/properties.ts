@@ -1,7 +1,7 @@
 // The properties that go with the attributes. An attribute itself is an entry in `controller/settings.ts`; its property
 // and its types for React and Vue follow from that.
 
-import { SETTING_NAMES, type SettingName } from "../controller/settings";
+import type { SettingName } from "../controller/settings";
 
 /** Returns the name of the property of an attribute: `moveTime` for `move-time`. */
 export function propertyOf(name: SettingName): string {
@@ -13,9 +13,9 @@ export function propertyOf(name: SettingName): string {
  *
  * Until then they are properties of the object itself, which hide those of the class.
  */
-export function upgradeProperties(element: HTMLElement): void {
+export function upgradeProperties(element: HTMLElement, names: readonly string[]): void {
   const own = element as unknown as Record<string, unknown>;
-  for (const name of SETTING_NAMES.map(propertyOf)) {
+  for (const name of names) {
     if (!Object.hasOwn(own, name)) continue;
     const value = own[name];
     delete own[name];

@@ -3,6 +3,7 @@
 // `viewer/` shows games and changes none. The element itself is small: all that it shows is loaded with the first one in a
 // page, so that pages that only have boards don't load it.
 
+import { upgradeProperties } from "../element/properties";
 import type { Path } from "../study/tree";
 import { languageOf } from "../words/words";
 import type { Viewer } from "./viewer";
@@ -26,7 +27,7 @@ export class FourfoldGame extends Base implements GameProperties {
   connectedCallback(): void {
     if (!this.#root) {
       this.#root = this.attachShadow({ mode: "open" });
-      upgradeProperties(this);
+      upgradeProperties(this, ATTRIBUTES);
     }
     this.#text.observe(this, { childList: true, characterData: true, subtree: true });
     void this.#load();
@@ -121,16 +122,6 @@ export class FourfoldGame extends Base implements GameProperties {
 declare global {
   interface HTMLElementTagNameMap {
     "fourfold-game": FourfoldGame;
-  }
-}
-
-/** Sets again the properties that a page set before the element was defined: they hide those of the class. */
-function upgradeProperties(element: FourfoldGame): void {
-  for (const name of ATTRIBUTES) {
-    if (!Object.hasOwn(element, name)) continue;
-    const value = element[name];
-    delete (element as Partial<GameProperties>)[name];
-    element[name] = value;
   }
 }
 
