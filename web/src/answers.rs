@@ -31,7 +31,7 @@ pub struct ColumnAssessment {
     /// The depth of the look-ahead behind the estimate, in plies.
     depth: u32,
     /// The moves expected of both sides, that move first, as far as is known; as move text. If the value of every column
-    /// is known, moves that keep it to the end of the game.
+    /// is known, moves that keep it to the end of the game, unless they take too long to find.
     line: String,
 }
 

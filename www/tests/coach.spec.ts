@@ -33,6 +33,21 @@ test("each move is judged, and can be taken back", async ({ page }) => {
   await expect(told).toBeHidden();
 });
 
+test("what is known of another board doesn't count", async ({ page }) => {
+  const game = await open(page, "9x7");
+  await page.getByLabel(COACH).check();
+  const known = () => game.evaluate((element) => (element as FourfoldBoard).lastAnalysis);
+  await expect.poll(async () => (await known())?.done).toBe(true);
+  // The engine is kept from looking at this board.
+  await game.evaluate((element) => ((element as FourfoldBoard).analyze = () => new Promise(() => {})));
+  await page.locator("#board").selectOption("7x6");
+  await expect(game).toHaveAttribute("board", "7x6");
+  await game.evaluate((element) => (element as FourfoldBoard).focus());
+  await page.keyboard.press("4");
+  await expect.poll(async () => (await state(game)).ply).toBe(1);
+  await expect(page.locator(".coach").getByRole("status")).toBeHidden();
+});
+
 test("against the computer the move goes back with its answer", async ({ page }) => {
   const game = await open(page, "7x6", POSITION);
   await game.evaluate((element) => {

@@ -53,14 +53,19 @@ export class Coach {
   /** Has the engine look at the position if a person is to move. */
   #look(): void {
     const { game } = this.context;
-    const { mover, position } = game.state;
+    const { mover, board, position } = game.state;
     const isPersons = mover !== null && game[mover] === "person";
     // Live analysis tells as much.
-    if (!this.#isActive || !isPersons || game.analysis || this.#report?.position === position) return;
+    if (!this.#isActive || !isPersons || game.analysis || this.#knows(board, position)) return;
     game.analyze({ time: TIME_MS }).catch((error: unknown) => {
       // The board itself shows what failed.
       if (!(error instanceof Stopped)) this.#tell("", false);
     });
+  }
+
+  /** Returns true if there is a report of a position. Those of different boards may have the same moves. */
+  #knows(board: string, position: string): boolean {
+    return this.#report?.board === board && this.#report.position === position;
   }
 
   #judge(column: number, ply: number, position: string): void {
@@ -68,7 +73,7 @@ export class Coach {
     const { game, text, words } = this.context;
     const report = this.#report;
     const before = position.slice(0, -1) || "-";
-    const judgement = report?.position === before ? judge(report, ply, column) : undefined;
+    const judgement = report && this.#knows(game.state.board, before) ? judge(report, ply, column) : undefined;
     if (!report || !judgement) return this.#tell("", false);
     const { digits } = boardOf(game.state.board);
     const name = text.moveName(ply, digits[column]!);

@@ -88,8 +88,9 @@ export function playPanel(context: Context, study: Study): Panel {
   const setCoach = async () => {
     writeStored("coach", isCoached.checked);
     if (isCoached.checked && !coach) {
-      const { Coach } = await import("./coach");
-      coach = new Coach(context);
+      const loaded = await import("./coach").catch(() => context.notify(text.noPanel));
+      if (!loaded) return;
+      coach = new loaded.Coach(context);
       coachBox.append(coach.root);
     }
     coach?.update();
