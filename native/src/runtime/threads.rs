@@ -2,7 +2,7 @@
 
 use std::io;
 use std::ops::Range;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, Scope};
 
 use fourfold_core::support::Threads;
@@ -44,16 +44,25 @@ pub(crate) fn together(
     })
 }
 
-/// Starts one of this number of threads.
+/// Starts one of this number of threads, and waits until it runs: while a thread begins, the standard library and
+/// the system's can only give up if they get no memory, and threads that begin together take it from each other.
 pub(crate) fn spawn<'scope>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,
     work: Box<dyn FnOnce() + Send + 'scope>,
 ) -> Result {
-    let started = thread::Builder::new()
+    let runs = Arc::new(OnceLock::new());
+    let told = Arc::clone(&runs);
+    let work = move || {
+        _ = told.set(());
+        work();
+    };
+    thread::Builder::new()
         .stack_size(STACK)
-        .spawn_scoped(scope, work);
-    started.map(drop).map_err(|error| refused(threads, &error))
+        .spawn_scoped(scope, work)
+        .map_err(|error| refused(threads, &error))?;
+    runs.wait();
+    Ok(())
 }
 
 /// Starts a thread that nobody waits for.
