@@ -14,7 +14,7 @@ import { Answer } from "./answer";
 import { type Context, type Panel, TABS, type Tab } from "./context";
 import { FirstVisit } from "./first-visit";
 import { byId, h } from "./html";
-import { type LinkTarget, isGameLink, linkText, readLink } from "./link";
+import { type LinkTarget, isGameLink, isPuzzleLink, linkText, readLink } from "./link";
 import { LostGame } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
@@ -77,7 +77,7 @@ let openedTab: Tab = readStored("tab");
 // The work is done in pieces, so that the page is never blocked for long.
 await new Promise((resolve) => setTimeout(resolve));
 const opened = location.hash;
-const isNew = !readLink(opened) && !isGameLink(opened) && readStored("game").record === "-";
+const isNew = !readLink(opened) && !isGameLink(opened) && !isPuzzleLink(opened) && readStored("game").record === "-";
 dropBadLanguage();
 checkStored((name, damage) => notify(lossText(name, damage)));
 openInitialGame();
@@ -105,7 +105,7 @@ showEngineStatus();
 // The board is painted first.
 await painted();
 openTab(readStored("tab"));
-openGame(opened);
+openShared(opened);
 firstVisit.start(isNew);
 // Its graph remembers what is analysed.
 if (isAnalysedNow()) void panelOf("analyse");
@@ -186,7 +186,7 @@ function show(board: BoardName, position: string): void {
 }
 
 function onHashChange(): void {
-  openGame(location.hash);
+  openShared(location.hash);
   const target = readLink(location.hash);
   const { board, position } = game.state;
   if (!target || (!target.camera && target.board === board && target.position === position)) return;
@@ -195,21 +195,27 @@ function onHashChange(): void {
   onChange();
 }
 
-/** Opens the game that a link carries, if it carries one. */
-function openGame(hash: string): void {
-  if (!isGameLink(hash)) return;
+/** Opens the whole game or the puzzle of a link, if it has one. */
+function openShared(hash: string): void {
+  if (!isGameLink(hash) && !isPuzzleLink(hash)) return;
   onChange();
-  void Promise.all([import("./linked-game"), loadStudy()])
-    .then(([{ openLinkedGame }, study]) =>
-      openLinkedGame(hash, study, context, () => {
-        openTab("play");
-        void panelOf("play").then((panel) => panel?.showGameFirst?.());
-      }),
-    )
-    .then(
-      (mistake) => mistake && notify(text.badLink(mistake)),
-      () => notify(text.noPanel),
-    );
+  void (isGameLink(hash) ? openGame(hash) : openPuzzle(hash)).then(
+    (mistake) => mistake && notify(text.badLink(mistake)),
+    () => notify(text.noPanel),
+  );
+}
+
+async function openGame(hash: string): Promise<string> {
+  const [{ openLinkedGame }, study] = await Promise.all([import("./linked-game"), loadStudy()]);
+  return openLinkedGame(hash, study, context, () => {
+    openTab("play");
+    void panelOf("play").then((panel) => panel?.showGameFirst?.());
+  });
+}
+
+async function openPuzzle(hash: string): Promise<string | undefined> {
+  openTab("puzzles");
+  return (await panelOf("puzzles"))?.openLink?.(hash);
 }
 
 function onChange(): void {

@@ -1,4 +1,5 @@
-// Links to positions: #board=4x4x4&position=0FC3, and &camera=above if the board is to be seen from there. Those that carry a whole game are in `game-link.ts`.
+// Links to positions: #board=4x4x4&position=0FC3, and &camera=above if the board is to be seen from there. Those that carry a
+// whole game are in `game-link.ts`, those to a puzzle in `puzzle.ts`.
 
 export interface LinkTarget {
   board: string;
@@ -21,6 +22,11 @@ export function linkText({ board, position, camera }: LinkTarget): string {
 /** Returns true if an address carries a whole game. */
 export function isGameLink(address: string): boolean {
   return /^\S*#game=/.test(address);
+}
+
+/** Returns true if the hash of an address names a puzzle. */
+export function isPuzzleLink(hash: string): boolean {
+  return hash.startsWith("#puzzle=");
 }
 
 /** Returns the address of a position to be shared. It leaves out the language, because others have their own. */

@@ -9,12 +9,14 @@ export interface PuzzleRecord {
   /** The number of days in a row, and the last one of them; days are counted from 1970. */
   readonly streak: number;
   readonly lastDay: number;
+  /** The most puzzles that were solved in a row. */
+  readonly bestRun: number;
 }
 
-export const NEW_RECORD: PuzzleRecord = { rating: 1000, counted: [], streak: 0, lastDay: 0 };
+export const NEW_RECORD: PuzzleRecord = { rating: 1000, counted: [], streak: 0, lastDay: 0, bestRun: 0 };
 
-/** The rating of the easiest puzzles, and by how much the next grade is harder. */
-const GRADES = { easiest: 800, step: 200 };
+/** The rating of the easiest puzzles, by how much the next grade is harder, and how many grades there are. */
+const GRADES = { easiest: 800, step: 200, count: 5 };
 /** How far one result may move a rating. */
 const MOST_CHANGE = 32;
 const DAY_MS = 86_400_000;
@@ -29,6 +31,12 @@ export function puzzleOfDay(day: number, count: number): number {
   let step = Math.floor(count * 0.618);
   while (gcd(step, count) !== 1) step++;
   return (day * step) % count;
+}
+
+/** Returns the grade of the puzzles that somebody solves about half of. */
+export function gradeNear(rating: number): number {
+  const { easiest, step, count } = GRADES;
+  return Math.min(Math.max(Math.round((rating - easiest) / step) + 1, 1), count);
 }
 
 /** Returns the record after the first result of a puzzle; later ones don't count, and none does where there was a hint. */
@@ -54,6 +62,11 @@ export function withDay(record: PuzzleRecord, day: number): PuzzleRecord {
   return { ...record, streak: record.lastDay === day - 1 ? record.streak + 1 : 1, lastDay: day };
 }
 
+/** Returns the record after so many puzzles have been solved in a row. */
+export function withRun(record: PuzzleRecord, solved: number): PuzzleRecord {
+  return solved > record.bestRun ? { ...record, bestRun: solved } : record;
+}
+
 /** Returns the number of days in a row, which have to reach until yesterday at least. */
 export function streakOn(record: PuzzleRecord, day: number): number {
   return record.lastDay >= day - 1 ? record.streak : 0;
@@ -62,11 +75,11 @@ export function streakOn(record: PuzzleRecord, day: number): number {
 /** Reads a stored record; undefined if it is none. */
 export function readRecord(value: unknown): PuzzleRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { rating, counted, streak, lastDay } = value as Record<string, unknown>;
-  const isCount = (number: unknown): number is number => Number.isInteger(number) && Number(number) >= 0;
-  if (!isCount(rating) || !isCount(streak) || !isCount(lastDay) || !Array.isArray(counted)) return undefined;
+  const { rating, counted, streak, lastDay, bestRun = 0 } = value as Record<string, unknown>;
+  const isCount = (number: unknown) => Number.isInteger(number) && Number(number) >= 0;
+  if (![rating, streak, lastDay, bestRun].every(isCount) || !Array.isArray(counted)) return undefined;
   if (!counted.every((puzzle) => typeof puzzle === "string")) return undefined;
-  return { rating, counted, streak, lastDay };
+  return { rating, counted, streak, lastDay, bestRun } as PuzzleRecord;
 }
 
 function gcd(one: number, other: number): number {

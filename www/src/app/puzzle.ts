@@ -25,6 +25,17 @@ export function readPuzzles(board: BoardName, text: string): Puzzle[] {
   });
 }
 
+/** Returns the hash of the address of a puzzle. */
+export function puzzleLink({ board, position }: Pick<Puzzle, "board" | "position">): string {
+  return `#puzzle=${board}.${position}`;
+}
+
+/** Parses the hash of the address of a puzzle. The board is what was found in its place. */
+export function readPuzzleLink(hash: string): { board: string; position: string } {
+  const [, board = "", position = ""] = /^#puzzle=([^.]*)\.?(.*)$/.exec(hash) ?? [];
+  return { board, position };
+}
+
 /** Returns true if the right moves of a puzzle win, and false if they only don't lose. */
 export function isWon({ kind }: Puzzle): boolean {
   return kind === "win" || kind === "zugzwang";

@@ -1,17 +1,21 @@
 // The Puzzles tab: the list of puzzles, which have been solved, and why a move is right or wrong.
 
 import { longText } from "../element/assessment";
-import type { BoardName } from "../game/board";
+import { BOARD_NAMES, type BoardName, isBoardName } from "../game/board";
 import { PUZZLE_KINDS, PUZZLE_WORDS, type PuzzleKind } from "../words/puzzles";
 import { languageOf } from "../words/words";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
-import { type Puzzle, readPuzzles } from "./puzzle";
+import { type Puzzle, puzzleLink, readPuzzleLink, readPuzzles } from "./puzzle";
+import { PuzzleRun } from "./puzzle-run";
 import { PuzzleSession, type PuzzleStatus } from "./puzzle-session";
-import { dayOf, puzzleOfDay, streakOn, withDay, withResult } from "./puzzle-record";
+import { dayOf, gradeNear, puzzleOfDay, streakOn, withDay, withResult, withRun } from "./puzzle-record";
 import { bringIntoSight } from "./sight";
 import { readStored, writeStored } from "./storage";
 import { Why } from "./why";
+
+/** The choices of difficulty: all, what is right for the visitor, or a grade. */
+const GRADES = ["all", "near", "1", "2", "3", "4", "5"] as const;
 
 export function puzzlesPanel(context: Context): Panel {
   const { game, words, notify } = context;
@@ -21,15 +25,24 @@ export function puzzlesPanel(context: Context): Panel {
   let isShown = false;
   let puzzles: readonly Puzzle[] = [];
   let kind: PuzzleKind | "all" = "all";
-  let grade = 0;
+  /** The grade that is wanted; undefined if all are. */
+  let wanted: number | undefined;
+  /** Puzzles without a mistake, until there is one. */
+  let run: PuzzleRun | undefined;
   /** The puzzle for which there was a hint. */
   let hinted: Puzzle | undefined;
   let number = 0;
+  /** How often puzzles have been asked for. Only the last answer counts. */
+  let requests = 0;
 
   const chosen = () =>
-    puzzles.filter((puzzle) => (kind === "all" || puzzle.kind === kind) && (grade === 0 || puzzle.grade === grade));
+    puzzles.filter(
+      (puzzle) => (kind === "all" || puzzle.kind === kind) && (wanted === undefined || puzzle.grade === wanted),
+    );
+  const current = () => run?.puzzle ?? chosen()[number];
   const solved = () => readStored("solved");
   const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
+  const isTried = ({ board, position }: Puzzle) => readStored("record").counted.includes(`${board} ${position}`);
   const isBegun = (puzzle: Puzzle) => session.reached(puzzle) !== undefined;
 
   const title = h("h2", {});
@@ -48,7 +61,7 @@ export function puzzlesPanel(context: Context): Panel {
     session.tryAgain();
     game.focus();
   });
-  const next = button("main", text.next, () => put(number + 1));
+  const next = button("main", text.next, () => (run ? goOn() : put(number + 1)));
   const why = new Why(context);
   const explain = button("small", text.why, async () => {
     why.close();
@@ -61,7 +74,7 @@ export function puzzlesPanel(context: Context): Panel {
     await why.open(column, longText({ ...worth, within: null, estimate: null }, words));
   });
   const show = button("small", text.showSolution, () => {
-    const puzzle = chosen()[number];
+    const puzzle = current();
     if (puzzle) void session.showSolution(puzzle);
   });
   const previous = button("small", text.previous, () => put(number - 1));
@@ -71,13 +84,25 @@ export function puzzlesPanel(context: Context): Panel {
     play.focus();
   });
   const daily = button("main", text.daily, () => {
-    kind = "all";
-    kinds.value = kind;
-    grade = 0;
-    grades.value = "0";
+    chooseAll();
     put(puzzleOfDay(dayOf(new Date()), puzzles.length));
     game.focus();
   });
+  const beginRun = button("main", text.run, () => {
+    run = PuzzleRun.of(puzzles, Math.random);
+    goOn();
+  });
+  const copy = button("small", text.copyLink, async () => {
+    const puzzle = session.puzzle ?? current();
+    if (!puzzle) return;
+    const link = new URL(location.pathname + puzzleLink(puzzle), location.href).href;
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    notify(isCopied ? text.linkCopied : text.linkNotCopied(link));
+  });
+  const inRow = h("p", { role: "status", class: "quiet" });
   const doing = h("p", { class: "quiet" });
   const list = h("select", { onchange: () => put(Number(list.value)) });
   const boards = select(Object.entries(text.boards), board, (name) => void load(name as BoardName));
@@ -86,14 +111,25 @@ export function puzzlesPanel(context: Context): Panel {
     kind = value;
     choose();
   });
-  const gradeNames = [text.allGrades, ...text.grades].map((name, at) => [String(at), name] as const);
-  const grades = select(gradeNames, "0", (value) => {
-    grade = Number(value);
+  const gradeName = { all: text.allGrades, near: text.nearRating };
+  const gradeNames = GRADES.map(
+    (name) => [name, name === "all" || name === "near" ? gradeName[name] : text.grades[Number(name) - 1]!] as const,
+  );
+  const grades = select(gradeNames, "all", (value) => {
+    // It stays that until it is chosen again: the list mustn't change with every result.
+    wanted = value === "all" ? undefined : value === "near" ? gradeNear(readStored("record").rating) : Number(value);
     choose();
   });
+  const chooseAll = () => {
+    kinds.value = kind = "all";
+    grades.value = "all";
+    wanted = undefined;
+  };
 
   const load = async (name: BoardName) => {
+    const request = ++requests;
     boards.value = name;
+    run = undefined;
     puzzles = [];
     describe();
     try {
@@ -101,7 +137,7 @@ export function puzzlesPanel(context: Context): Panel {
       const response = await fetch(address);
       if (!response.ok) throw new Error(response.statusText);
       const found = readPuzzles(name, await response.text());
-      if (boards.value !== name) return;
+      if (request !== requests) return;
       puzzles = found;
       const known = new Set<string>(["all", ...puzzles.map((puzzle) => puzzle.kind)]);
       for (const option of kinds.options) option.disabled = !known.has(option.value);
@@ -126,32 +162,56 @@ export function puzzlesPanel(context: Context): Panel {
     const puzzle = chosen()[at];
     if (!puzzle) return;
     number = at;
+    start(puzzle);
+  };
+
+  const start = (puzzle: Puzzle) => {
     describe();
     session.start(puzzle);
     bringIntoSight(game);
   };
 
+  /** Goes on with a run, or ends it if there are no more puzzles. */
+  const goOn = () => {
+    if (!run?.puzzle) return endRun();
+    inRow.textContent = text.inRow(run.solved, readStored("record").bestRun);
+    start(run.puzzle);
+    game.focus();
+  };
+
+  /** Ends a run. The puzzle on the board stays there, as one of all. */
+  const endRun = () => {
+    if (!run) return;
+    inRow.textContent = text.runOver(run.solved, readStored("record").bestRun);
+    run = undefined;
+    chooseAll();
+    number = Math.max(puzzles.indexOf(session.puzzle!), 0);
+    describe();
+  };
+
   const describe = () => {
     const all = chosen();
-    const puzzle = all[number];
-    title.textContent = puzzle ? text.puzzle(number + 1, all.length) : text.tabs.puzzles!;
+    const puzzle = current();
+    const name = run ? text.runTitle(run.solved + 1) : puzzle && text.puzzle(number + 1, all.length);
+    title.textContent = name ?? text.tabs.puzzles!;
     task.textContent = puzzle ? text.find[puzzle.kind](words.player[puzzle.position.length % 2]!, puzzle.moves) : "";
     done.textContent = text.done(all.filter(isSolved).length, all.length);
     list.replaceChildren(
       ...all.map((puzzle, at) => {
-        const mark = isSolved(puzzle) ? ` ✓ ${text.isDone}` : "";
+        const mark = isSolved(puzzle) ? ` ✓ ${text.isDone}` : isTried(puzzle) ? ` ✗ ${text.isTried}` : "";
         return h("option", { value: at }, `${at + 1}. ${text.grades[puzzle.grade - 1]}${mark}`);
       }),
     );
     list.value = String(number);
-    begin.disabled = show.disabled = daily.disabled = !puzzle;
+    begin.disabled = show.disabled = daily.disabled = beginRun.disabled = copy.disabled = !puzzle;
+    choices.hidden = done.hidden = daily.hidden = beginRun.hidden = show.hidden = previous.hidden = run !== undefined;
     nameBegin();
     previous.disabled = number === 0;
-    next.disabled = number + 1 >= all.length;
+    next.disabled = !run && number + 1 >= all.length;
   };
 
   const nameBegin = () => {
-    const puzzle = chosen()[number];
+    const puzzle = current();
     begin.textContent = puzzle && isBegun(puzzle) ? text.goOn : text.begin;
   };
 
@@ -167,6 +227,18 @@ export function puzzlesPanel(context: Context): Panel {
     const puzzle = session.puzzle;
     if (puzzle && ["solved", "wrong", "shown"].includes(status)) count(puzzle, status === "solved");
     if (status === "solved") mark(puzzle!);
+    if (status === "solved") countInRun();
+    else if (status === "wrong" || status === "idle") endRun();
+    next.hidden = run !== undefined && status !== "solved";
+  };
+
+  const countInRun = () => {
+    if (!run || session.puzzle !== run.puzzle) return;
+    run.solve();
+    const record = withRun(readStored("record"), run.solved);
+    writeStored("record", record);
+    if (run.puzzle) inRow.textContent = text.inRow(run.solved, record.bestRun);
+    else endRun();
   };
 
   /** Counts the first result of a puzzle, and the puzzle of the day. */
@@ -176,6 +248,7 @@ export function puzzlesPanel(context: Context): Panel {
     const today = puzzles[puzzleOfDay(dayOf(new Date()), puzzles.length)];
     if (isSolved && puzzle === today) record = withDay(record, dayOf(new Date()));
     writeStored("record", record);
+    describe();
     describeRecord();
   };
 
@@ -194,6 +267,15 @@ export function puzzlesPanel(context: Context): Panel {
     describe();
   };
 
+  const choices = h(
+    "div",
+    { class: "pair choices" },
+    field(text.boardLabel, boards),
+    field(text.kind, kinds),
+    field(text.grade, grades),
+    field(text.choosePuzzle, list),
+  );
+
   const session = new PuzzleSession(context, text, tell);
   tell("idle", "");
   describeRecord();
@@ -201,6 +283,7 @@ export function puzzlesPanel(context: Context): Panel {
     if (task !== "hint" || !session.puzzle) return;
     hinted = session.puzzle;
     describeRecord();
+    endRun();
   });
   game.addEventListener("fourfold-change", () => {
     if (session.puzzle || game.state.board === board) return;
@@ -219,17 +302,13 @@ export function puzzlesPanel(context: Context): Panel {
     h("div", { class: "row" }, begin, again, next, explain),
     why.root,
     h("div", { class: "row" }, show, previous, leave),
-    h("div", { class: "row" }, daily),
+    inRow,
+    h("div", { class: "row" }, daily, beginRun),
+    h("p", { class: "quiet" }, text.runHelp),
     doing,
-    h(
-      "div",
-      { class: "pair choices" },
-      field(text.boardLabel, boards),
-      field(text.kind, kinds),
-      field(text.grade, grades),
-      field(text.choosePuzzle, list),
-    ),
+    choices,
     done,
+    h("div", { class: "row" }, copy),
   );
   return {
     root,
@@ -243,5 +322,16 @@ export function puzzlesPanel(context: Context): Panel {
       else if (puzzles.length === 0) void load(board);
     },
     owns: (state) => session.owns(state),
+    openLink: async (hash) => {
+      const { board, position } = readPuzzleLink(hash);
+      if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES);
+      chooseAll();
+      await load(board);
+      if (puzzles.length === 0) return "";
+      const at = puzzles.findIndex((puzzle) => puzzle.position === position);
+      if (at < 0) return text.noSuchPuzzle;
+      put(at);
+      return "";
+    },
   };
 }

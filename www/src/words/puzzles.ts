@@ -15,6 +15,18 @@ export interface PuzzleWords {
   puzzleRecord(rating: number, days: number): string;
   /** Of a puzzle for which there was a hint. */
   unrated: string;
+  /** Puzzles that get harder until the first mistake. */
+  run: string;
+  runHelp: string;
+  runTitle(number: number): string;
+  inRow(count: number, best: number): string;
+  runOver(count: number, best: number): string;
+  copyLink: string;
+  linkCopied: string;
+  linkNotCopied(link: string): string;
+  noSuchPuzzle: string;
+  nearRating: string;
+  isTried: string;
   puzzle(number: number, count: number): string;
   grade: string;
   grades: readonly string[];
@@ -53,6 +65,17 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     puzzleRecord: (rating, days) =>
       `Your rating: ${rating}.${days > 0 ? ` Puzzle of the day: ${days === 1 ? "1 day" : `${days} days`} in a row.` : ""}`,
     unrated: "With a hint this puzzle doesn’t count for it.",
+    run: "How many in a row?",
+    runHelp: "Puzzles that get harder, until your first mistake or hint.",
+    runTitle: (number) => `In a row: puzzle ${number}`,
+    inRow: (count, best) => `${count} in a row so far. Your best: ${best}.`,
+    runOver: (count, best) => `That’s the end: ${count} in a row. Your best: ${best}.`,
+    copyLink: "Copy link to this puzzle",
+    linkCopied: "Copied.",
+    linkNotCopied: (link) => `Copying was blocked. This is the link: ${link}`,
+    noSuchPuzzle: "There’s no such puzzle here.",
+    nearRating: "Right for my rating",
+    isTried: "not solved yet",
     puzzle: (number, count) => `Puzzle ${number} of ${count}`,
     grade: "Difficulty",
     grades: ["Very easy", "Easy", "Medium", "Hard", "Very hard"],
@@ -104,6 +127,17 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     puzzleRecord: (rating, days) =>
       `Deine Wertung: ${rating}.${days > 0 ? ` Rätsel des Tages: ${days === 1 ? "1 Tag" : `${days} Tage`} in Folge.` : ""}`,
     unrated: "Mit einem Tipp zählt dieses Rätsel nicht dafür.",
+    run: "Wie viele in Folge?",
+    runHelp: "Rätsel, die immer schwerer werden, bis zum ersten Fehler oder Tipp.",
+    runTitle: (number) => `In Folge: Rätsel ${number}`,
+    inRow: (count, best) => `Bisher ${count} in Folge. Dein Rekord: ${best}.`,
+    runOver: (count, best) => `Das war’s: ${count} in Folge. Dein Rekord: ${best}.`,
+    copyLink: "Link zu diesem Rätsel kopieren",
+    linkCopied: "Kopiert.",
+    linkNotCopied: (link) => `Das Kopieren wurde blockiert. Der Link lautet: ${link}`,
+    noSuchPuzzle: "Dieses Rätsel gibt es hier nicht.",
+    nearRating: "Passend zu meiner Wertung",
+    isTried: "noch nicht gelöst",
     puzzle: (number, count) => `Rätsel ${number} von ${count}`,
     grade: "Schwierigkeit",
     grades: ["Sehr leicht", "Leicht", "Mittel", "Schwer", "Sehr schwer"],
@@ -155,6 +189,17 @@ export const PUZZLE_WORDS: Record<Language, PuzzleWords> = {
     dailyDone: "今日の問題：正解済み",
     puzzleRecord: (rating, days) => `レーティング：${rating}。${days > 0 ? `今日の問題：${days}日連続。` : ""}`,
     unrated: "ヒントを使った問題はレーティングに数えません。",
+    run: "連続正解に挑戦",
+    runHelp: "だんだん難しくなります。間違えるかヒントを使うと終わりです。",
+    runTitle: (number) => `連続正解：第${number}問`,
+    inRow: (count, best) => `ここまで${count}問連続正解。最高記録：${best}問。`,
+    runOver: (count, best) => `終了：${count}問連続正解。最高記録：${best}問。`,
+    copyLink: "この問題へのリンクをコピー",
+    linkCopied: "コピーしました。",
+    linkNotCopied: (link) => `コピーがブロックされました。リンク：${link}`,
+    noSuchPuzzle: "そのような問題はありません。",
+    nearRating: "レーティングに合わせる",
+    isTried: "未正解",
     puzzle: (number, count) => `第${number}問（全${count}問）`,
     grade: "難易度",
     grades: ["入門", "初級", "中級", "上級", "最上級"],

@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { NEW_RECORD, dayOf, puzzleOfDay, readRecord, streakOn, withDay, withResult } from "../../src/app/puzzle-record";
+import {
+  NEW_RECORD,
+  dayOf,
+  gradeNear,
+  puzzleOfDay,
+  readRecord,
+  streakOn,
+  withDay,
+  withResult,
+  withRun,
+} from "../../src/app/puzzle-record";
+import { puzzleLink, readPuzzleLink } from "../../src/app/puzzle";
+import { PuzzleRun } from "../../src/app/puzzle-run";
 
 test("the days follow each other where the visitor is", () => {
   assert.equal(dayOf(new Date(2026, 10, 30, 0, 5)), dayOf(new Date(2026, 10, 29, 23, 55)) + 1);
@@ -58,7 +70,48 @@ test("what is stored is read again, and anything else is refused", () => {
     { ...record, rating: "x" },
     { ...record, counted: [5] },
     { ...record, streak: -1 },
+    { ...record, bestRun: "x" },
   ]) {
     assert.equal(readRecord(bad), undefined);
   }
+  // Records of earlier versions know no runs.
+  const { bestRun: _, ...earlier } = record;
+  assert.deepEqual(readRecord(earlier), record);
+});
+
+test("a rating has the grade that is solved about as often as not", () => {
+  const grades = [0, 800, 899, 900, 1000, 1299, 1600, 1800, 3000].map(gradeNear);
+  assert.deepEqual(grades, [1, 1, 1, 2, 2, 3, 5, 5, 5]);
+});
+
+test("only a longer run is the best one", () => {
+  const best = withRun(NEW_RECORD, 3);
+  assert.equal(best.bestRun, 3);
+  assert.equal(withRun(best, 2), best);
+});
+
+test("a run has every puzzle once, and gets harder", () => {
+  const puzzles = Array.from({ length: 60 }, (_, at) => ({
+    board: "7x6" as const,
+    position: String(at),
+    moves: 1,
+    grade: 1 + (at % 5),
+    kind: "win" as const,
+  }));
+  const run = PuzzleRun.of(puzzles, Math.random);
+  const seen = [];
+  for (; run.puzzle; run.solve()) seen.push(run.puzzle);
+  assert.equal(run.solved, 60);
+  assert.equal(new Set(seen).size, 60);
+  const grades = seen.map(({ grade }) => grade);
+  assert.deepEqual(grades.slice(0, 20), [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5]);
+  const later = grades.slice(20);
+  assert.deepEqual(later, later.toSorted());
+});
+
+test("the link of a puzzle is read again", () => {
+  const puzzle = { board: "7x6", position: "4453" } as const;
+  assert.deepEqual(readPuzzleLink(puzzleLink(puzzle)), puzzle);
+  assert.deepEqual(readPuzzleLink("#puzzle="), { board: "", position: "" });
+  assert.deepEqual(readPuzzleLink("#puzzle=7x6"), { board: "7x6", position: "" });
 });
