@@ -121,3 +121,14 @@ test("the report of a puzzle leaves the puzzle on the board, and the game withou
     "4. 3",
   ]);
 });
+
+test("a report that is stopped and begun again at once is made", async ({ page }) => {
+  await open(page, "7x6", "112233");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  const button = page.getByRole("button", { name: "Analyse the whole game" });
+  await button.evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 3; click++) button.click();
+  });
+  await expect(page.getByText("First player’s accuracy")).toBeVisible();
+  await expect(button).toBeVisible();
+});

@@ -121,6 +121,10 @@ export function analysePanel(context: Context, study: Study): Panel {
     root,
     onSettings: showSettings,
     owns: (state) => mistakes.owns(state),
+    review: () => {
+      report.root.scrollIntoView({ block: "nearest" });
+      void report.start();
+    },
     onShow: (isShown) => {
       if (!isShown) return mistakes.leave();
       // Puzzles switch the analysis off.

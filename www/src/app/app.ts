@@ -19,6 +19,7 @@ import { LostGame } from "./lost-game";
 import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
 import { setResources } from "./resources";
+import type { Result } from "./result";
 import { type Damage, type ViewName, checkStored, readStored, writeStored } from "./storage";
 import type { Study } from "./study";
 import { Toast } from "./toast";
@@ -33,6 +34,7 @@ document.body.append(toast.root);
 const notify = (message: string) => toast.show(message);
 const showTour = () => void firstVisit.showTour();
 let study: Study | undefined;
+let result: Result | undefined;
 let loadingStudy: Promise<Study> | undefined;
 const context: Context = { game, words, text, notify, show, showTour };
 const firstVisit = new FirstVisit(context, document.querySelector<HTMLElement>(".side")!);
@@ -90,6 +92,7 @@ makeHeader();
 const openTab = makeTabs();
 game.addEventListener("fourfold-change", onChange);
 game.addEventListener("fourfold-view", showHeader);
+game.addEventListener("fourfold-end", () => void showResult());
 game.addEventListener("fourfold-continue", ({ detail: { choice } }) => {
   answer.give(choice);
   if (choice === "analysis") openTab("analyse");
@@ -223,7 +226,7 @@ function onChange(): void {
   const { board, position, record, ply } = state;
   const link = linkText({ board, position });
   history.replaceState(history.state, "", link);
-  const isAside = [...panels.values()].some((panel) => panel.owns?.(state));
+  const isAside = isAsideNow();
   // A reload brings back the game, not a puzzle that was on the board in its place.
   writeStored("aside", isAside ? link : "");
   if (!isAside) writeStored("game", { board, record, ply });
@@ -233,6 +236,27 @@ function onChange(): void {
   lostGame.follow(isAside, isSameGame);
   answer.follow(isAside, isSameGame);
   showHeader();
+}
+
+/** Whether a puzzle is on the board, and not the game. */
+function isAsideNow(): boolean {
+  return [...panels.values()].some((panel) => panel.owns?.(game.state));
+}
+
+/** Says how the game has ended, and what may follow. Without it nothing is missing that isn't elsewhere. */
+async function showResult(): Promise<void> {
+  if (isAsideNow()) return;
+  const loaded = await Promise.all([import("./result"), loadStudy()]).catch(() => undefined);
+  if (!loaded || !game.state.isOver) return;
+  const [{ Result }, study] = loaded;
+  if (!result) {
+    result = new Result(context, study, () => {
+      openTab("analyse");
+      void panelOf("analyse").then((panel) => panel?.review?.());
+    });
+    document.querySelector(".side")!.prepend(result.root);
+  }
+  result.show();
 }
 
 /** The question mark helps with the keys, where it isn't typed into something. */

@@ -30,6 +30,8 @@ export interface Panel {
   onSettings?(): void;
   /** Puts first what somebody needs who has come to look at a game. */
   showGameFirst?(): void;
+  /** Analyses the whole game. */
+  review?(): void;
   /** Opens what the hash of an address leads to. Returns what is wrong with it, or nothing. */
   openLink?(hash: string): Promise<string>;
   /** Returns true if a state of the board belongs to the panel, and not to the game that is stored. */

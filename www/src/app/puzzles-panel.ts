@@ -10,6 +10,7 @@ import { type Puzzle, puzzleLink, readPuzzleLink, readPuzzles } from "./puzzle";
 import { PuzzleRun } from "./puzzle-run";
 import { PuzzleSession, type PuzzleStatus } from "./puzzle-session";
 import { dayOf, gradeNear, puzzleOfDay, streakOn, withDay, withResult, withRun } from "./puzzle-record";
+import { isCopied } from "./share-link";
 import { bringIntoSight } from "./sight";
 import { readStored, writeStored } from "./storage";
 import { Why } from "./why";
@@ -50,7 +51,7 @@ export function puzzlesPanel(context: Context): Panel {
   const answer = h("p", { role: "status", class: "answer" });
   const waits = h("p", { class: "quiet" }, text.gameWaits);
   const done = h("p", { class: "quiet" });
-  const button = (kind: "main" | "small", name: string, onclick: () => void) =>
+  const button = (kind: "main" | "small" | "", name: string, onclick: () => void) =>
     h("button", { type: "button", class: kind, onclick }, name);
   const begin = button("main", text.begin, () => {
     put(number);
@@ -83,12 +84,12 @@ export function puzzlesPanel(context: Context): Panel {
     play.click();
     play.focus();
   });
-  const daily = button("main", text.daily, () => {
+  const daily = button("", text.daily, () => {
     chooseAll();
     put(puzzleOfDay(dayOf(new Date()), puzzles.length));
     game.focus();
   });
-  const beginRun = button("main", text.run, () => {
+  const beginRun = button("", text.run, () => {
     run = PuzzleRun.of(puzzles, Math.random);
     goOn();
   });
@@ -96,12 +97,9 @@ export function puzzlesPanel(context: Context): Panel {
     const puzzle = session.puzzle ?? current();
     if (!puzzle) return;
     const link = new URL(location.pathname + puzzleLink(puzzle), location.href).href;
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    notify(isCopied ? text.linkCopied : text.linkNotCopied(link));
+    notify((await isCopied(link)) ? text.linkCopied : text.linkNotCopied(link));
   });
+  const runHelp = h("p", { class: "quiet" }, text.runHelp);
   const inRow = h("p", { role: "status", class: "quiet" });
   const doing = h("p", { class: "quiet" });
   const list = h("select", { onchange: () => put(Number(list.value)) });
@@ -204,7 +202,14 @@ export function puzzlesPanel(context: Context): Panel {
     );
     list.value = String(number);
     begin.disabled = show.disabled = daily.disabled = beginRun.disabled = copy.disabled = !puzzle;
-    choices.hidden = done.hidden = daily.hidden = beginRun.hidden = show.hidden = previous.hidden = run !== undefined;
+    choices.hidden =
+      done.hidden =
+      runHelp.hidden =
+      daily.hidden =
+      beginRun.hidden =
+      show.hidden =
+      previous.hidden =
+        run !== undefined;
     nameBegin();
     previous.disabled = number === 0;
     next.disabled = !run && number + 1 >= all.length;
@@ -304,7 +309,7 @@ export function puzzlesPanel(context: Context): Panel {
     h("div", { class: "row" }, show, previous, leave),
     inRow,
     h("div", { class: "row" }, daily, beginRun),
-    h("p", { class: "quiet" }, text.runHelp),
+    runHelp,
     doing,
     choices,
     done,

@@ -19,7 +19,8 @@ export class Report {
   readonly #button: HTMLButtonElement;
   readonly #told = h("p", { role: "status", class: "quiet" });
   readonly #found = h("div");
-  #isGoing = false;
+  /** Stands for the report that is being made. */
+  #going: object | undefined;
 
   constructor(
     private readonly context: Context,
@@ -28,7 +29,11 @@ export class Report {
     private readonly why: Why,
   ) {
     const { text, game } = context;
-    this.#button = h("button", { type: "button", class: "small", onclick: () => void this.#press() }, text.review);
+    this.#button = h(
+      "button",
+      { type: "button", class: "small", onclick: () => (this.#going ? this.#stop() : void this.start()) },
+      text.review,
+    );
     this.root = h("div", {}, h("div", { class: "row" }, this.#button), this.#told, this.#found);
     // It is about one game.
     let record = "";
@@ -39,14 +44,16 @@ export class Report {
     });
   }
 
-  async #press(): Promise<void> {
+  #stop(): void {
+    this.#going = undefined;
+    this.context.game.stop();
+  }
+
+  /** Analyses the whole game, until it is done or stopped. */
+  async start(): Promise<void> {
     const { game, text } = this.context;
-    if (this.#isGoing) {
-      this.#isGoing = false;
-      game.stop();
-      return;
-    }
-    this.#isGoing = true;
+    const going = {};
+    this.#going = going;
     // It may also be about a puzzle, which isn't in the list of moves.
     const isOfStudy = this.study.isShown;
     this.#button.textContent = text.stop;
@@ -55,7 +62,7 @@ export class Report {
     const { digits } = boardOf(board);
     const judgements = new Map<number, Judgement>();
     const look = async (ply: number, time: number) => {
-      if (!this.#isGoing || game.state.record !== record) return;
+      if (this.#going !== going || game.state.record !== record) return;
       this.#told.textContent = text.reviewing(ply, length);
       game.goTo(ply, { quietly: true });
       if (game.state.isOver) return;
@@ -69,7 +76,7 @@ export class Report {
       for (const [ply, { mark, isExact }] of [...judgements]) {
         if (mark !== "" && !isExact) await look(ply, TIME_MS.again);
       }
-      if (this.#isGoing && game.state.record === record) {
+      if (this.#going === going && game.state.record === record) {
         const inOrder = [...judgements.values()].toSorted((one, other) => one.ply - other.ply);
         if (isOfStudy) this.#mark(inOrder);
         this.#show(inOrder);
@@ -77,7 +84,9 @@ export class Report {
     } catch {
       // It was stopped, or failed, which the board shows itself.
     }
-    this.#isGoing = false;
+    // Meanwhile it may have been stopped and begun again.
+    if (this.#going && this.#going !== going) return;
+    this.#going = undefined;
     this.#told.textContent = "";
     this.#button.textContent = text.review;
     if (game.state.length === length) game.goTo(before);

@@ -12,6 +12,7 @@ import { BadGameLink, linkToGame } from "./game-link";
 import { gameText } from "./game-text";
 import { field, h } from "./html";
 import { linkTo } from "./link";
+import { canShare, isCopied, shareLink } from "./share-link";
 import { turnedCamera } from "./turned-camera";
 import type { Study } from "./study";
 
@@ -28,14 +29,26 @@ export function sharePanel(context: Context, study: Study): Panel {
         class: "small",
         "aria-label": `${text.copy}: ${what}`,
         onclick: async () => {
-          const isCopied = await navigator.clipboard?.writeText(source()).then(
-            () => true,
-            () => false,
-          );
-          notify(isCopied ? text.copied : text.notCopied);
+          notify((await isCopied(source())) ? text.copied : text.notCopied);
         },
       },
       text.copy,
+    );
+
+  const shareButton = (what: string, source: () => string) =>
+    canShare() &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-label": `${text.share}: ${what}`,
+        onclick: async () => {
+          const done = await shareLink("Fourfold", source());
+          if (done !== "shared") notify(done === "copied" ? text.copied : text.notCopied);
+        },
+      },
+      `${text.share}…`,
     );
 
   const link = h("input", { readonly: true, class: "code", id: "link" });
@@ -48,6 +61,7 @@ export function sharePanel(context: Context, study: Study): Panel {
       "div",
       { class: "row spaced" },
       copyButton(text.gameLink, () => gameLink.value),
+      shareButton(text.gameLink, () => gameLink.value),
     ),
   );
   const noGameLink = h("p", { role: "status" });
@@ -105,6 +119,7 @@ export function sharePanel(context: Context, study: Study): Panel {
         "div",
         { class: "row spaced" },
         copyButton(text.link, () => link.value),
+        shareButton(text.link, () => link.value),
       ),
     ),
     h("div", {}, gameLinkParts, noGameLink),

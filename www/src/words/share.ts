@@ -9,6 +9,7 @@ export interface ShareWords {
   /** What there is in place of a link. */
   noGameLink: Record<"too-long" | "unsupported", string>;
   copy: string;
+  share: string;
   copied: string;
   notCopied: string;
   imageNotCopied: string;
@@ -44,6 +45,7 @@ export const SHARE: Record<Language, ShareWords> = {
       unsupported: "This browser can’t put a game into a link. Save the game file below and send that instead.",
     },
     copy: "Copy",
+    share: "Share",
     copied: "Copied.",
     notCopied: "Copying was blocked. Select the text and copy it.",
     imageNotCopied: "Copying was blocked. Save the picture instead.",
@@ -80,6 +82,7 @@ export const SHARE: Record<Language, ShareWords> = {
         "Dieser Browser kann keine Partie in einen Link packen. Stattdessen unten die Partiedatei speichern und verschicken.",
     },
     copy: "Kopieren",
+    share: "Teilen",
     copied: "Kopiert.",
     notCopied: "Das Kopieren wurde blockiert. Bitte den Text markieren und kopieren.",
     imageNotCopied: "Das Kopieren wurde blockiert. Bitte das Bild speichern.",
@@ -114,6 +117,7 @@ export const SHARE: Record<Language, ShareWords> = {
       unsupported: "このブラウザーでは棋譜をリンクにできません。下で保存したファイルを送ってください。",
     },
     copy: "コピー",
+    share: "共有",
     copied: "コピーしました。",
     notCopied: "コピーがブロックされました。テキストを選択してコピーしてください。",
     imageNotCopied: "コピーがブロックされました。画像を保存してください。",
