@@ -86,6 +86,7 @@ openInitialGame();
 setPlayers(context, playersNow());
 game.analysis = isAnalysedNow();
 game.numbers = readStored("numbers");
+game.confirm = readStored("confirm");
 showBar();
 lostGame.show();
 makeHeader();

@@ -68,6 +68,8 @@ export interface Stored {
   lines: (typeof LINE_COUNTS)[number];
   /** Whether stones have the numbers of their moves. */
   numbers: boolean;
+  /** Whether a tap on the board is to be confirmed. */
+  confirm: boolean;
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
@@ -138,6 +140,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   coach: FLAG,
   lines: oneOf(LINE_COUNTS, "3"),
   numbers: FLAG,
+  confirm: FLAG,
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   record: { standard: NEW_RECORD, read: readRecord },

@@ -24,6 +24,8 @@ export interface Settings {
   threats: boolean;
   /** Whether the stones have the numbers of their moves. */
   numbers: boolean;
+  /** Whether the first tap or click on a column only shows where the stone would fall, and the second one drops it. */
+  confirm: boolean;
   first: PlayerKind;
   second: PlayerKind;
   /** 1 to 10, or 0 for full strength. */
@@ -71,6 +73,7 @@ const PARSERS: Parsers = {
   },
   threats: flag,
   numbers: flag,
+  confirm: flag,
   first: oneOf<PlayerKind>("first", ["person", "computer"], "person"),
   second: oneOf<PlayerKind>("second", ["person", "computer"], "person"),
   level: integer("level", 0, MAX_LEVEL, 0),

@@ -75,6 +75,8 @@ export class FourfoldBoard extends Base {
   #stage: Stage | undefined;
   /** The column that has the keyboard's focus. */
   #cursor: number | undefined;
+  /** The column of the move that is to be confirmed. */
+  #chosen: number | undefined;
   /** The cell at which a mouse or pen points. */
   #pointed: number | undefined;
   #shapes: readonly Shape[] = [];
@@ -296,6 +298,7 @@ export class FourfoldBoard extends Base {
         if (changed.has("theme")) this.#stage?.applyTheme();
         const { settings } = this.#controller;
         this.#stage?.set(settings, changed.has("view"));
+        if (changed.has("confirm")) this.#chosen = undefined;
         if (changed.has("camera")) this.#stage?.look(settings.camera);
         this.#reportView();
         this.#toolbar.root.hidden = settings.controls === "none";
@@ -309,8 +312,8 @@ export class FourfoldBoard extends Base {
       reportError: (message, setting) => this.#reportError(message, setting),
       clearError: (setting) => this.#messages.clearError(setting),
       dispatch: (name, detail) => {
-        // An arrow that was begun belongs to the position before.
-        if (name === "fourfold-change") this.#drawnFrom = undefined;
+        // An arrow that was begun and a move to be confirmed belong to the position before.
+        if (name === "fourfold-change") this.#drawnFrom = this.#chosen = undefined;
         this.#dispatch(name, detail);
       },
     };
@@ -330,7 +333,7 @@ export class FourfoldBoard extends Base {
 
   #enter(): void {
     const host = {
-      drop: (column: number, cell: number | undefined) => this.#drop(column, cell),
+      drop: (column: number, cell: number | undefined) => this.#tap(column, cell),
       point: (cell: number | undefined) => {
         this.#pointed = cell;
         this.#show();
@@ -420,7 +423,7 @@ export class FourfoldBoard extends Base {
         mover: isOver ? undefined : mover,
         landings,
         isOpen,
-        cursor: this.#cursor,
+        cursor: this.#chosen ?? this.#cursor,
         hint: preview ? undefined : hintColumn,
         pointed: this.#drawnFrom ?? pointed,
         lines: pointed === undefined || isOver ? [] : openLinesThrough(game, pointed),
@@ -435,7 +438,8 @@ export class FourfoldBoard extends Base {
     const isHintWanted = !this.#hasTurned && settings.controls === "bar" && !isOver;
     this.#stage.showTurnHint(isHintWanted ? words.turnHint : "");
     this.#grid.show(game, words, this.#controller.namesOf(words), assessments, hintColumn, isAnalysed, threats);
-    const text = this.#controller.statusText(words);
+    const chosen = this.#chosen === undefined ? undefined : board.digits[this.#chosen];
+    const text = chosen ? words.tapAgain(chosen) : this.#controller.statusText(words);
     this.#toolbar.show({ text, player: isOver ? winner : mover, allowed, hasThreats: settings.threats }, words);
     const { first, second, controls } = settings;
     const hasViewControls = controls === "bar" && board.depth > 1;
@@ -443,6 +447,17 @@ export class FourfoldBoard extends Base {
     this.#setState("camera", !this.#viewControls.root.hidden);
     this.#prompt.show(isAsking && controls === "bar", first === second, words);
     this.#setState("asking", !this.#prompt.root.hidden);
+  }
+
+  /** Drops a stone, or draws. The first tap on a column may only choose it. */
+  #tap(column: number, cell: number | undefined): void {
+    const { settings, isOpen, preview, game } = this.#controller;
+    if (!settings.confirm || this.#isDrawing || !isOpen || preview || column === this.#chosen) {
+      return this.#drop(column, cell);
+    }
+    this.#chosen = column;
+    this.#messages.announce(this.#words.tapAgain(game.board.digits[column]!));
+    this.#show();
   }
 
   /** Drops a stone, or draws. */

@@ -65,6 +65,7 @@ export const german: Words = {
   cameraPreset: { corner: "Schräg", above: "Oben", side: "Seite" },
   spread: "Ebenenabstand",
   threats: "Drohungen",
+  tapAgain: (digit: string) => `Noch einmal auf ${digit} tippen, um den Stein zu setzen`,
   turnHint: "Ziehen dreht das Brett",
 
   // Buttons.

@@ -69,6 +69,7 @@ export const english = {
   cameraPreset: { corner: "Corner", above: "Above", side: "Side" },
   spread: "Levels apart",
   threats: "Threats",
+  tapAgain: (digit: string) => `Tap column ${digit} again to drop the stone`,
   turnHint: "Drag to turn the board",
 
   // Buttons.

@@ -57,6 +57,7 @@ export const japanese: Words = {
   cameraPreset: { corner: "斜め", above: "上", side: "横" },
   spread: "段の間隔",
   threats: "勝ち筋",
+  tapAgain: (digit: string) => `${digit}の列をもう一度タップすると石を置きます`,
   turnHint: "ドラッグで盤が回ります",
 
   // Buttons.
