@@ -32,9 +32,6 @@ export const WORKER_ENTRIES = [
 
 export const PAGES = ["index.html", "embed.html"];
 
-/** The book of 7x6, without which the engine searches the values of early positions. */
-const BOOK = join(ROOT, "../books/7x6.book");
-
 /** The options of every bundle. */
 export function options(outdir: string): BuildOptions {
   return {
@@ -44,7 +41,6 @@ export function options(outdir: string): BuildOptions {
     format: "esm",
     target: "es2022",
     logLevel: "warning",
-    define: { HAS_BOOK: String(existsSync(BOOK)) },
   };
 }
 
@@ -60,9 +56,11 @@ export function copyEngine(outdir: string): void {
   for (const name of ["threaded", "single"]) {
     cpSync(join(ROOT, `pkg/${name}/fourfold_bg.wasm`), join(ROOT, outdir, `engine-${name}.wasm`));
   }
-  const files = { "engine-weights.bin": join(ROOT, "pkg/weights.bin"), "engine-book.bin": BOOK };
+  const files = {
+    "engine-weights.bin": join(ROOT, "pkg/weights.bin"),
+    "engine-book.bin": join(ROOT, "../books/7x6.book"),
+  };
   for (const [name, source] of Object.entries(files)) {
-    if (source === BOOK && !existsSync(BOOK)) continue;
     writeFileSync(join(ROOT, outdir, name), gzipSync(readFileSync(source), { level: 9 }));
   }
 }

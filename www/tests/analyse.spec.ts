@@ -536,3 +536,12 @@ test("the solver's cost is left out if there was none, and short times aren't ex
   expect(await solve(1, 0.00385)).toBe("1 position in less than 0.01 s");
   expect(await solve(20, 0.5)).toBe("20 positions in 0.5 s");
 });
+
+test("every column of the empty board of 7x6 has its exact value", async ({ page }) => {
+  const game = await open(page, "7x6");
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  await expect(page.getByText("Every evaluation is exact.")).toBeVisible();
+  // The first player wins by beginning in the middle only, with the last stone but one.
+  expect(await game.locator(".label").allTextContents()).toEqual(["−20", "−21", "=", "+21", "=", "−21", "−20"]);
+});

@@ -1,6 +1,6 @@
 // The limits of download sizes.
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FourfoldBoard } from "../src/element/index";
 import { LANGUAGES } from "../src/words/words";
@@ -8,9 +8,6 @@ import { expect, open, test } from "./fixture";
 
 const KILO = 1000;
 const DIST = new URL("../dist/", import.meta.url);
-
-/** The build may be without it. */
-const BOOK = new URL("engine-book.bin", DIST);
 
 const zipped = (path: string) => gzipSync(readFileSync(new URL(path, DIST)), { level: 9 }).length;
 
@@ -25,7 +22,7 @@ test("the first load", async ({ page }) => {
   const modules = [...loaded].filter((path) => path.endsWith(".wasm"));
   expect(modules).toHaveLength(1);
   expect([...loaded]).not.toContain("engine-weights.bin");
-  expect(loaded.has("engine-book.bin")).toBe(existsSync(BOOK));
+  expect([...loaded]).toContain("engine-book.bin");
   const size = scripts.reduce((sum, path) => sum + zipped(path), 0);
   test.info().annotations.push({ type: "JavaScript, bytes", description: String(size) });
   expect(size).toBeLessThanOrEqual(150 * KILO);
@@ -63,9 +60,7 @@ test("the weights for 4x4x4", () => {
 });
 
 test("the book of 7x6", () => {
-  // It takes hours to make; books/README.md says how far it is. Without it the engine searches.
-  test.skip(!existsSync(BOOK), "it isn't made yet");
-  const size = readFileSync(BOOK).length;
+  const size = readFileSync(new URL("engine-book.bin", DIST)).length;
   test.info().annotations.push({ type: "book, bytes", description: String(size) });
   expect(size).toBeLessThanOrEqual(2200 * KILO);
 });

@@ -34,11 +34,11 @@ const BYTES_OF_POSITION: usize = 160;
 ///
 /// Every score is searched, those of positions with many stones first, which help with the others. They
 /// go into a journal, from which the same command goes on after an interruption. The finished book is
-/// small: less than a byte for each of its positions. The app loads that of 7x6, with 12 plies.
+/// small: less than a byte for each of its positions. The app loads that of 7x6, with 11 plies.
 #[derive(Debug, Args)]
 pub(crate) struct BookCommand {
     /// The most stones of a position in the book
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 11)]
     plies: u32,
     /// The file for the book
     #[arg(long, value_name = "FILE")]
@@ -133,16 +133,16 @@ impl BookCommand {
             let before: Vec<i32> = known.by_ref().take(positions.len()).collect();
             let missing = &positions[before.len()..];
             scores.extend(positions.iter().map(Board::key).zip(before));
-            let pieces: Vec<(B, i32)> = missing
+            let pieces: Vec<(B, Moves<B>)> = missing
                 .iter()
-                .map(|position| (*position, self.least(position, &scores)))
+                .map(|position| (*position, self.moves(position, &scores)))
                 .collect();
             progress.set(scores.len(), "");
             let worker = || {
                 let limiter = watch.limiter();
-                move |(position, least): (B, i32)| {
+                move |(position, moves): (B, Moves<B>)| {
                     let score = limiter.unlimited(|limits| {
-                        score_at_least(&mut Solver::new(&tables, limits), &position, least)
+                        moves.score_of(&position, &mut Solver::new(&tables, limits))
                     });
                     (position, score)
                 }
@@ -201,38 +201,54 @@ impl BookCommand {
         Ok(output.put(&made)?)
     }
 
-    /// Returns the greatest score that a known position one move on shows to be reached.
-    fn least<B: Board>(&self, position: &B, scores: &HashMap<u128, i32>) -> i32 {
-        let known = |quiet: &B| {
+    /// Looks up the scores of the positions one move on.
+    fn moves<B: Board>(&self, position: &B, scores: &HashMap<u128, i32>) -> Moves<B> {
+        let quiet = |quiet: &B| {
             let key = quiet.key();
             let images = (0..B::SYMMETRIES).map(|symmetry| B::key_image(key, symmetry));
             images.filter_map(|key| scores.get(&key)).next().copied()
         };
-        let cells = position.playable();
-        let next = cells.ones().map(|cell| position.play(cell));
-        let scores = next.filter_map(|next| score_by(&next, self.plies, &known));
-        scores
-            .map(|score| -score)
-            .max()
-            .unwrap_or(Goal::Score.bounds(position).least)
+        let mut moves = Moves {
+            best: None,
+            unknown: Vec::new(),
+        };
+        for cell in position.playable().ones() {
+            let next = position.play(cell);
+            match score_by(&next, self.plies, &quiet) {
+                Some(score) => moves.best = moves.best.max(Some(-score)),
+                None => moves.unknown.push(next),
+            }
+        }
+        moves
     }
 }
 
-/// Returns the score of a position, which is known to be at least `least` and most often is just that.
-fn score_at_least<B: Board>(
-    solver: &mut Solver<B>,
-    position: &B,
-    least: i32,
-) -> Result<i32, Interrupted> {
-    let mut bounds = Goal::Score.bounds(position);
-    if least > bounds.least {
-        bounds.least = least;
-        if least < bounds.most && !solver.reaches(position, least + 1)? {
-            return Ok(least);
+/// The moves of a position: the score of the best one of those that are known, and where the others lead.
+struct Moves<B> {
+    best: Option<i32>,
+    unknown: Vec<B>,
+}
+
+impl<B: Board> Moves<B> {
+    /// Returns the score of the position: most often that of the best known move. Only the others are searched.
+    fn score_of(self, position: &B, solver: &mut Solver<B>) -> Result<i32, Interrupted> {
+        let Some(mut best) = self.best else {
+            let mut bounds = Goal::Score.bounds(position);
+            while !bounds.is_exact() {
+                solver.narrow(position, &mut bounds)?;
+            }
+            return Ok(bounds.least);
+        };
+        for next in self.unknown {
+            if !solver.reaches(&next, -best)? {
+                let mut bounds = Goal::Score.bounds(&next);
+                bounds.most = -best - 1;
+                while !bounds.is_exact() {
+                    solver.narrow(&next, &mut bounds)?;
+                }
+                best = -bounds.least;
+            }
         }
+        Ok(best)
     }
-    while !bounds.is_exact() {
-        solver.narrow(position, &mut bounds)?;
-    }
-    Ok(bounds.least)
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod boards;
+mod book_of_7x6;
 mod books;
 mod choices;
 mod exhaustive_search;

@@ -4,9 +4,6 @@
 import type { Engine } from "../../pkg/single/fourfold.js";
 import type { ExtraFiles, Request } from "./protocol";
 
-/** Whether the build has the book. */
-declare const HAS_BOOK: boolean;
-
 /** How long calls wait for a file, in milliseconds, counted from the first call. After that the load goes on without them. */
 const PATIENCE = { weights: 10_000, book: 3000 };
 
@@ -52,7 +49,7 @@ function extraFor({ name, args }: Request): Extra | undefined {
   // A level looks ahead, and doesn't ask for values.
   const asksForValues = name !== "predict" && (name !== "choose" || args[2] === 0);
   const isEarly = args[1] === "-" || String(args[1]).length <= BOOK_STONES;
-  return HAS_BOOK && args[0] === "7x6" && asksForValues && isEarly ? "book" : undefined;
+  return args[0] === "7x6" && asksForValues && isEarly ? "book" : undefined;
 }
 
 async function unpacked(address: string): Promise<Uint8Array> {
