@@ -158,6 +158,14 @@ async function buildWorkers(bundled: Set<string>, release: BuildOptions, outdir:
   copyEngine(outdir);
 }
 
+/** Writes into the page which build it is of. */
+function markPage(path: string, build: string): void {
+  const [before, after] = readFileSync(path, "utf8").split('name="fourfold-build" content=""');
+  if (after === undefined)
+    throw new Error(`${path} has no place for the build: <meta name="fourfold-build" content="" />`);
+  writeFileSync(path, `${before}name="fourfold-build" content="${build}"${after}`);
+}
+
 /**
  * Bundles the service worker. It comes last, because it contains the names of all files, which it caches, and a hash of
  * their contents, by which it differs from that of any other build.
@@ -174,6 +182,8 @@ async function buildServiceWorker(release: BuildOptions, outdir: string): Promis
     .toSorted();
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  const hashed = hash.digest("hex").slice(0, 16);
+  markPage(join(folder, "index.html"), hashed);
   const addresses = files.map((file) => (file === "index.html" ? "./" : file));
   const isRare = (file: string) => RARE.includes(file);
   await build({
@@ -183,7 +193,7 @@ async function buildServiceWorker(release: BuildOptions, outdir: string): Promis
       ...release.define,
       FILES: JSON.stringify(addresses.filter((file) => !isRare(file))),
       RARE: JSON.stringify(addresses.filter(isRare)),
-      BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)),
+      BUILD: JSON.stringify(hashed),
     },
   });
 }

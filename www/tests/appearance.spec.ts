@@ -187,6 +187,23 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
   });
 }
 
+for (const colorScheme of SCHEMES) {
+  test(`the settings with all that can be opened, phone, ${colorScheme}`, async ({ page }) => {
+    const [width, height] = SIZES.phone;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await choose(page, "palette", "own");
+    await choose(page, "colours", { first: "#a05000", second: "#607000" });
+    await choose(page, "tab", "settings");
+    await open(page, "7x6", "44");
+    await page.getByText("Questions and answers").click();
+    await page.getByRole("button", { name: "Delete everything stored here…" }).click();
+    await expect(page.locator(".questions dd").first()).toBeVisible();
+    await expect(page.getByText("hard to tell apart")).toBeVisible();
+    await expectAccessible(page, `phone-${colorScheme}-settings-open`);
+  });
+}
+
 test("the computer thinking", async ({ page }) => {
   const game = await open(page, "4x4x4");
   await game.evaluate((element) => {

@@ -70,6 +70,54 @@ test("takes over a new deployment; a page opened before still finds its own file
   }
 });
 
+test("a page says that there is a newer version, once, and a reload brings it with the game", async ({
+  page,
+  context,
+}) => {
+  const folder = test.info().outputPath("site");
+  cpSync(new URL("../dist", import.meta.url), folder, { recursive: true });
+  // Without isolation headers, so that the first visit is reloaded for them.
+  const { address, end } = await serve({ "/": pathToFileURL(`${folder}/`) });
+  const message = "There is a newer version of this page.";
+  try {
+    const game = await open(page, "7x6", "-", address);
+    await expectController(page);
+    await drop(game, 3);
+    await drop(game, 2);
+    // All that has taken over so far is of the same build.
+    const seen = await page.evaluate(() =>
+      document.querySelector("meta[name=fourfold-build]")!.getAttribute("content"),
+    );
+    expect(await keptBuilds(page)).toEqual([seen]);
+    await expect(page.getByText(message)).toHaveCount(0);
+    deploy(folder, "second");
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other).toHaveTitle("second");
+    const notice = page.getByRole("status").filter({ hasText: message });
+    await expect(notice).toBeVisible();
+    // The other one came before its service worker.
+    await expect.poll(() => keptBuilds(other)).toEqual([seen, "second"]);
+    await expect(other.getByText(message)).toHaveCount(0);
+    await notice.getByRole("button", { name: "Reload" }).click();
+    await expect(page).toHaveTitle("second");
+    await expect(game.locator(STONES)).toHaveCount(2);
+    await expect(page.getByText(message)).toHaveCount(0);
+    // Closed, it doesn't come back.
+    deploy(folder, "third");
+    await other.reload();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(game).toBeFocused();
+    await expect(notice).toHaveCount(0);
+    deploy(folder, "fourth");
+    await other.reload();
+    await expect.poll(() => keptBuilds(other)).toEqual(["third", "fourth"]);
+    await expect(notice).toHaveCount(0);
+  } finally {
+    end();
+  }
+});
+
 /** Returns the name of a script that is different in every build. */
 function chunkIn(folder: string): string {
   return readdirSync(new URL(folder, import.meta.url)).find((name) => /chunk-.*\.js$/.test(name))!;
@@ -83,7 +131,10 @@ function deploy(folder: string, build: string): void {
   for (const name of files) {
     const path = `${folder}/${name}`;
     let text = readFileSync(path, "utf8").replaceAll(chunk, renamed);
-    if (name === "index.html") text = text.replace(/<title>.*?</, `<title>${build}<`);
+    if (name === "index.html") {
+      text = text.replace(/<title>.*?</, `<title>${build}<`);
+      text = text.replace(/(name="fourfold-build" content=)"\w+"/, `$1"${build}"`);
+    }
     // The hash of the build follows the address in the name of its cache.
     if (name === "sw.js") text = text.replace(/(`fourfold \$\{\w+\} `,\w+=\w+\+)"\w+"/, `$1"${build}"`);
     writeFileSync(path, text);

@@ -42,7 +42,7 @@ const lostGame = new LostGame(context);
 const answer = new Answer(context, () => panels.forEach((panel) => panel.onSettings?.()));
 document.querySelector("main")!.prepend(lostGame.root);
 
-applyTheme();
+await applyTheme();
 darkness.addEventListener("change", applyTheme);
 for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
   node.textContent = text[node.dataset.text as "footer"];
@@ -111,6 +111,13 @@ await painted();
 openTab(readStored("tab"));
 openShared(opened);
 firstVisit.start(isNew);
+// Without sound nothing is missing that isn't to be seen.
+if (readStored("sound")) {
+  void import("./sound").then(
+    ({ soundOf }) => soundOf(game),
+    () => undefined,
+  );
+}
 // Its graph remembers what is analysed.
 if (isAnalysedNow()) void panelOf("analyse");
 serveOffline();
@@ -419,7 +426,14 @@ function showEngineStatus(): void {
 }
 
 /** Applies the chosen colours, light or dark. */
-function applyTheme(): void {
+async function applyTheme(): Promise<void> {
+  if (readStored("palette") === "own") {
+    // Without them the board has the colours of the first palette.
+    await import("./own-colours").then(
+      ({ applyOwnColours }) => applyOwnColours(),
+      () => undefined,
+    );
+  }
   const theme = readStored("theme");
   const isDark = theme === "dark" || (theme === "auto" && darkness.matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";

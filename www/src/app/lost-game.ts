@@ -85,7 +85,7 @@ export class LostGame {
   }
 
   #close(): void {
-    if (this.root.contains(document.activeElement)) this.context.game.focus();
+    if (this.#offer.contains(document.activeElement)) this.context.game.focus();
     writeStored("lost", null);
     this.show();
   }

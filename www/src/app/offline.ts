@@ -9,6 +9,7 @@ const RELOADED_KEY = "fourfold.isolating";
 export function serveOffline(): void {
   // In a frame isolation is up to the embedding page.
   if (!("serviceWorker" in navigator) || !isSecureContext || window !== top) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => noticeBuild(data));
   register(new URL("./sw.js", import.meta.url)).catch(() => undefined);
 }
 
@@ -17,6 +18,20 @@ async function register(script: URL): Promise<void> {
   if (navigator.onLine && isScriptGone(await head(script))) return;
   await navigator.serviceWorker.register(trustedScript(script));
   await isolate();
+}
+
+/**
+ * Shows a notice if a service worker that has just taken over is of another build than the page. After a reload the page
+ * may have come before it, and be of the same build.
+ */
+function noticeBuild(cache: unknown): void {
+  const own = document.querySelector<HTMLMetaElement>("meta[name=fourfold-build]")?.content;
+  if (!own || typeof cache !== "string" || cache.endsWith(` ${own}`)) return;
+  // If that fails the next visit has the new build all the same.
+  void import("./new-version").then(
+    ({ showNewVersion }) => showNewVersion(),
+    () => undefined,
+  );
 }
 
 /** Asks the host for a file without its content. */

@@ -33,7 +33,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(deleteOld().then(() => self.clients.claim()));
+  event.waitUntil(deleteOld().then(takeOver));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -71,6 +71,12 @@ async function refill(): Promise<void> {
 async function deleteOld(): Promise<void> {
   const others = (await builds()).filter((name) => name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Takes over the pages that are open, and says to them which build this is: theirs may be older. */
+async function takeOver(): Promise<void> {
+  await self.clients.claim();
+  for (const client of await self.clients.matchAll()) client.postMessage(CACHE);
 }
 
 /** Returns the names of the caches of all builds, the oldest first. */

@@ -1,13 +1,16 @@
-// The Settings tab: language, colours, and the engine's resources.
+// The Settings tab: language, colours, sound, the engine's resources, and what is stored.
 
 import { MAX_MEMORY, MAX_THREADS } from "../controller/settings";
 import { Stopped } from "../engine/call";
 import { LANGUAGE_NAMES, SETTINGS_WORDS } from "../words/settings";
 import type { Language } from "../words/words";
+import { coloursForm } from "./colours-form";
 import type { Context, Panel } from "./context";
+import { erasure } from "./erasure";
 import { field, h, select } from "./html";
 import { keyList } from "./keys";
 import { setResources } from "./resources";
+import { Section } from "./section";
 import { PALETTES, THEMES, type Stored, readStored, writeStored } from "./storage";
 
 export function settingsPanel(context: Context, language: Language, onThemeChange: () => void): Panel {
@@ -17,8 +20,10 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
   const themes = THEMES.map((name) => [name, text.themes[name]] as const);
   const choose = <Name extends "palette" | "theme">(name: Name, value: Stored[Name]) => {
     writeStored(name, value);
+    colours.show();
     onThemeChange();
   };
+  const colours = coloursForm(text, onThemeChange);
   const languages = Object.entries(LANGUAGE_NAMES) as [Language, string][];
   const changeLanguage = (value: Language) => {
     const address = new URL(location.href);
@@ -33,6 +38,15 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
   };
   const numbers = h("input", { type: "checkbox", onchange: setNumbers });
   numbers.checked = game.numbers;
+  const setSound = async () => {
+    writeStored("sound", sound.checked);
+    if (!sound.checked) return;
+    const loaded = await import("./sound").catch(() => context.notify(page.noPanel));
+    // So that one knows what it is like.
+    loaded?.soundOf(game).click();
+  };
+  const sound = h("input", { type: "checkbox", onchange: setSound });
+  sound.checked = readStored("sound");
   const number = (name: "threads" | "memory", min: number, max: number) =>
     h("input", { type: "number", required: true, min, max, value: readStored(name) });
   const threads = number("threads", 1, MAX_THREADS);
@@ -73,7 +87,13 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
         select(palettes, readStored("palette"), (palette) => choose("palette", palette)),
       ),
     ),
-    h("label", { class: "check" }, numbers, text.numbers),
+    colours.root,
+    h(
+      "div",
+      {},
+      h("label", { class: "check" }, numbers, text.numbers),
+      h("label", { class: "check" }, sound, text.sound),
+    ),
     h(
       "form",
       { onsubmit: apply, oninput: () => (applied.textContent = "") },
@@ -86,6 +106,8 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       h("div", { class: "row spaced" }, h("button", { class: "small" }, text.apply), applied),
     ),
     h("div", {}, h("button", { type: "button", class: "small", onclick: measure }, text.bench), measured),
+    erasure(text),
+    new Section(text.questions, async () => (await import("./questions")).questions(), context).root,
     keyList(),
   );
   return { root };

@@ -81,6 +81,10 @@ export interface Stored {
   language: Language | "";
   theme: (typeof THEMES)[number];
   palette: (typeof PALETTES)[number];
+  /** The colours of the stones where no palette is chosen, as `#rrggbb`. */
+  colours: { first: string; second: string };
+  /** Whether the game is heard. */
+  sound: boolean;
   threads: number;
   memory: number;
   "view.4x4x4": ViewName;
@@ -109,7 +113,7 @@ export const ANSWERS = ["computer", "both", "analysis"] as const;
 export const LINE_COUNTS = ["none", "1", "3", "all"] as const;
 const VISITS = ["new", "first-game", "known"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
-export const PALETTES = ["clay", "contrast", "night"] as const;
+export const PALETTES = ["clay", "contrast", "night", "own"] as const;
 
 const FLAG: Kind<boolean> = {
   standard: false,
@@ -148,6 +152,8 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   language: oneOf(["", ...(Object.keys(LANGUAGES) as Language[])], ""),
   theme: oneOf(THEMES, "auto"),
   palette: oneOf(PALETTES, "clay"),
+  colours: { standard: { first: "#c8502d", second: "#2f5d8a" }, read: readColours },
+  sound: FLAG,
   threads: setting("threads", DEFAULT_THREADS),
   memory: setting("memory", DEFAULT_MEMORY),
   "view.4x4x4": setting("view", "3d"),
@@ -157,7 +163,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
 
 export const STORED_NAMES = Object.keys(KINDS) as StoredName[];
 
-const PREFIX = "fourfold.";
+export const PREFIX = "fourfold.";
 
 /** Returns where a value is stored: what is under way in a tab concerns no other tab, and no later visit. */
 function storageOf(name: StoredName): Storage {
@@ -166,6 +172,13 @@ function storageOf(name: StoredName): Storage {
 
 /** Values that the browser refused to store, as in a private window. They last as long as the page. */
 const refused = new Map<string, string>();
+
+let isStoring = true;
+
+/** From now on nothing is stored until the page is loaded again. */
+export function stopStoring(): void {
+  isStoring = false;
+}
 
 /** What was bad and isn't told yet: the language is read before there are words for it. */
 const untold: Parameters<Tell>[] = [];
@@ -194,6 +207,7 @@ export function readStored<Name extends StoredName>(name: Name): Stored[Name] {
 
 /** Returns true if the value will be there at the next visit. */
 export function writeStored<Name extends StoredName>(name: Name, value: Stored[Name]): boolean {
+  if (!isStoring) return false;
   const text = JSON.stringify(value);
   try {
     storageOf(name).setItem(PREFIX + name, text);
@@ -296,6 +310,17 @@ function readBegun(value: unknown, onBad?: () => void): Stored["begun"] | undefi
     return [board, Object.fromEntries(good)];
   });
   return Object.fromEntries(begun) as Stored["begun"];
+}
+
+/** Reads two colours. One alone might be hardly different from the standard of the other. */
+function readColours(value: unknown): Stored["colours"] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { first, second } = value;
+  return isColour(first) && isColour(second) ? { first, second } : undefined;
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === "string" && /^#[0-9a-f]{6}$/.test(value);
 }
 
 function oneOf<Value extends string>(values: readonly Value[], standard: Value): Kind<Value> {
