@@ -50,3 +50,16 @@ test("in 3D a tap is confirmed, too", async ({ page }) => {
   await tap();
   await expect.poll(async () => (await state(game)).length).toBe(2);
 });
+
+test("a switch in the settings asks for two taps, and is remembered", async ({ page }) => {
+  const game = await open(page, "7x6", "44");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel("Tap twice to drop a stone").check();
+  await page.reload();
+  await drop(game, 2);
+  await expect(game.locator(".status")).toHaveText(/^Tap column 3 again/);
+  expect((await state(game)).position).toBe("44");
+  await page.getByLabel("Tap twice to drop a stone").uncheck();
+  await drop(game, 2);
+  expect((await state(game)).position).toBe("443");
+});

@@ -32,12 +32,16 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
     history.replaceState(null, "", address);
     location.reload();
   };
-  const setNumbers = () => {
-    game.numbers = numbers.checked;
-    writeStored("numbers", numbers.checked);
+  /** A switch that is an attribute of the board. */
+  const boardSwitch = (name: "numbers" | "confirm") => {
+    const set = () => {
+      game[name] = input.checked;
+      writeStored(name, input.checked);
+    };
+    const input = h("input", { type: "checkbox", onchange: set });
+    input.checked = game[name];
+    return h("label", { class: "check" }, input, text[name]);
   };
-  const numbers = h("input", { type: "checkbox", onchange: setNumbers });
-  numbers.checked = game.numbers;
   const setSound = async () => {
     writeStored("sound", sound.checked);
     if (!sound.checked) return;
@@ -88,12 +92,7 @@ export function settingsPanel(context: Context, language: Language, onThemeChang
       ),
     ),
     colours.root,
-    h(
-      "div",
-      {},
-      h("label", { class: "check" }, numbers, text.numbers),
-      h("label", { class: "check" }, sound, text.sound),
-    ),
+    h("div", {}, boardSwitch("numbers"), boardSwitch("confirm"), h("label", { class: "check" }, sound, text.sound)),
     h(
       "form",
       { onsubmit: apply, oninput: () => (applied.textContent = "") },

@@ -14,6 +14,7 @@ export interface SettingsWords {
   /** What is said of two colours, by who can hardly tell them apart. */
   alike: Record<"all" | "some" | "none", string>;
   numbers: string;
+  confirm: string;
   sound: string;
   threadsLabel: string;
   threadsHelp(cores: number): string;
@@ -50,6 +51,7 @@ export const SETTINGS_WORDS: Record<Language, SettingsWords> = {
       none: "",
     },
     numbers: "Numbers on the stones",
+    confirm: "Tap twice to drop a stone",
     sound: "Sound when a stone lands",
     threadsLabel: "Engine threads",
     threadsHelp: (cores) => `This device has ${cores === 1 ? "one core" : `${cores} cores`}.`,
@@ -85,6 +87,7 @@ export const SETTINGS_WORDS: Record<Language, SettingsWords> = {
       none: "",
     },
     numbers: "Zugnummern auf den Steinen",
+    confirm: "Steine erst nach zweimaligem Tippen setzen",
     sound: "Ton beim Setzen eines Steins",
     threadsLabel: "Engine-Threads",
     threadsHelp: (cores) => `Dieses Gerät hat ${cores === 1 ? "einen Kern" : `${cores} Kerne`}.`,
@@ -115,6 +118,7 @@ export const SETTINGS_WORDS: Record<Language, SettingsWords> = {
       none: "",
     },
     numbers: "石に手数を表示",
+    confirm: "2回タップして石を置く",
     sound: "石を置いたときに音を鳴らす",
     threadsLabel: "エンジンのスレッド数",
     threadsHelp: (cores) => `この端末のコア数は${cores}です。`,
