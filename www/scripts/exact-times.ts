@@ -34,6 +34,8 @@ const browser = await chromium.launch({ executablePath: process.env.FOURFOLD_CHR
 /** Returns the milliseconds until every column is exact, and until the lines of all of them are known, too. */
 async function timesOf(position: string): Promise<{ exact: number; complete: number }> {
   const page = await browser.newPage({ serviceWorkers: "block" });
+  // What tsx calls for the names of functions isn't in the page.
+  await page.addInitScript("globalThis.__name = (named) => named");
   await page.goto(`${address}/#board=7x6&position=${LATE}`);
   await page.waitForFunction(() => customElements.get("fourfold-board") !== undefined);
   const times = await page.locator("#game").evaluate(async (element, position) => {

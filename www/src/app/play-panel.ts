@@ -12,6 +12,7 @@ import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
 import type { NoteForm } from "./notes";
 import { choosePlayers, playersNow } from "./players";
+import type { Recall } from "./recall";
 import { Section } from "./section";
 import { type Choices, readStored, writeStored } from "./storage";
 import type { Study } from "./study";
@@ -78,6 +79,13 @@ export function playPanel(context: Context, study: Study): Panel {
   const notes = new Section(text.notes, makeNotes, context);
   notes.root.addEventListener("toggle", showNotes);
   const games = new Section(text.games, async () => new (await import("./games-list")).GamesList(study, text), context);
+  let recall: Recall | undefined;
+  const makeRecall = async () => {
+    recall = new (await import("./recall")).Recall(context, study);
+    root.prepend(recall.exercise);
+    return recall;
+  };
+  const recallSection = new Section(text.recall, makeRecall, context);
   const players = h("p", { class: "players" });
   // It is read out when a step leads to a position with a comment.
   const comment = h("p", { class: "comment", role: "status" });
@@ -125,6 +133,7 @@ export function playPanel(context: Context, study: Study): Panel {
     noMoves.textContent = text.noMoves(depth > 1);
     moves.root.hidden = steps.root.hidden = isEmpty;
     moves.show();
+    recallSection.root.hidden = isEmpty;
     foldRow.hidden = !hasVariations(tree);
     fold.textContent = moves.isFolded ? text.unfold : text.fold;
     steps.show();
@@ -169,6 +178,7 @@ export function playPanel(context: Context, study: Study): Panel {
     moves.root,
     foldRow,
     notes.root,
+    recallSection.root,
     games.root,
     positionForm(game, start, { label: text.start, help: startHelp, button: text.setStart }, () => {
       game.start = game.state.position;
@@ -182,8 +192,10 @@ export function playPanel(context: Context, study: Study): Panel {
   if (history.state === GAME_FIRST) putGameFirst();
   return {
     root,
+    owns: (state) => recall?.owns(state) ?? false,
     onShow: (isNow) => {
       isShown = isNow;
+      if (!isShown) recall?.leave();
       showNotes();
       coach?.setShown(isShown);
       if (!isShown) return;

@@ -7,7 +7,7 @@ import { h } from "./html";
 interface Content {
   readonly root: HTMLElement;
   /** Shows how things are now. */
-  show(): void;
+  show?(): void;
 }
 
 export class Section<Made extends Content> {
@@ -28,7 +28,7 @@ export class Section<Made extends Content> {
   /** Shows the content as things are now, and another name. */
   show(name?: string): void {
     if (name !== undefined && this.#name.textContent !== name) this.#name.textContent = name;
-    this.#content?.show();
+    this.#content?.show?.();
   }
 
   /** Returns the content; undefined if it can't be loaded. */
@@ -37,7 +37,7 @@ export class Section<Made extends Content> {
       (made) => {
         this.#content = made;
         this.root.append(made.root);
-        made.show();
+        made.show?.();
         return made;
       },
       () => {

@@ -84,6 +84,7 @@ export const germanApp: AppWords = {
   fold: "Varianten einklappen",
   unfold: "Varianten ausklappen",
   notes: "Notizen",
+  recall: "Züge raten",
   games: "Partien",
   lostGames: "Frühere Partien ließen sich nicht lesen.",
   start: "Startstellung",

@@ -85,6 +85,7 @@ export const englishApp = {
   fold: "Fold variations",
   unfold: "Unfold variations",
   notes: "Notes",
+  recall: "Guess the moves",
   games: "Games",
   lostGames: "Your earlier games couldn’t be read.",
   start: "Starting position",

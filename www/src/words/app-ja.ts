@@ -80,6 +80,7 @@ export const japaneseApp: AppWords = {
   fold: "変化を折りたたむ",
   unfold: "変化を開く",
   notes: "メモ",
+  recall: "手順を当てる",
   games: "対局一覧",
   lostGames: "以前の対局を読み込めませんでした。",
   start: "開始局面",
