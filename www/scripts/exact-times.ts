@@ -37,7 +37,7 @@ async function timesOf(position: string): Promise<{ exact: number; complete: num
   // What tsx calls for the names of functions isn't in the page.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.goto(`${address}/#board=7x6&position=${LATE}`);
-  await page.waitForFunction(() => customElements.get("fourfold-board") !== undefined);
+  await page.locator(`#game[position="${LATE}"]`).waitFor();
   const times = await page.locator("#game").evaluate(async (element, position) => {
     const game = element as FourfoldBoard;
     const until = (position: string, isDone: (report: AnalysisReport) => boolean) =>

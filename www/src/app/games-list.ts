@@ -7,6 +7,7 @@ import { languageOf } from "../words/words";
 import type { Context } from "./context";
 import { download } from "./download";
 import { field, h } from "./html";
+import { OwnMoves } from "./own-moves";
 import type { Study } from "./study";
 import { UndoOffer } from "./undo-offer";
 
@@ -16,13 +17,15 @@ export class GamesList {
   readonly #name = h("input", { autocomplete: "off", maxlength: 80 });
   readonly #list = h("ol", { class: "games" });
   readonly #offer: UndoOffer;
+  readonly #ownMoves: OwnMoves;
   readonly #steps: readonly (readonly [step: number, button: HTMLButtonElement])[];
 
   constructor(
     private readonly study: Study,
-    private readonly text: Context["text"],
+    private readonly context: Context,
   ) {
     const words = this.#words;
+    this.#ownMoves = new OwnMoves(context, study, words);
     const small = (name: string, onclick: () => void) => h("button", { type: "button", class: "small", onclick }, name);
     const step = (name: string, by: number) => [by, small(name, () => study.choose(study.number + by))] as const;
     this.#steps = [step(words.previousGame, -1), step(words.nextGame, 1)];
@@ -35,6 +38,7 @@ export class GamesList {
     this.root = h(
       "div",
       { class: "panel-body" },
+      this.#ownMoves.root,
       field(words.gameName, this.#name, words.gameNameHelp),
       this.#list,
       this.#offer.root,
@@ -44,6 +48,7 @@ export class GamesList {
 
   show(): void {
     const { games, number } = this.study;
+    this.#ownMoves.show();
     const name = headerOf(games[number]!, "Event") ?? "";
     if (document.activeElement !== this.#name) this.#name.value = name;
     // Not `disabled`: a button that has just been pressed would lose the focus.
@@ -58,7 +63,7 @@ export class GamesList {
   #item(tree: Tree, number: number): HTMLElement {
     const { study } = this;
     const words = this.#words;
-    const title = words.gameTitle(nameOf(tree) || this.text.boards[tree.board]!, countMoves(tree));
+    const title = words.gameTitle(nameOf(tree) || this.context.text.boards[tree.board]!, countMoves(tree));
     const open = h("button", { type: "button", onclick: () => study.choose(number) }, title);
     if (number === study.number) open.setAttribute("aria-current", "true");
     const icon = (shown: string, name: string, onclick: () => void) =>

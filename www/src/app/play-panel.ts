@@ -8,6 +8,7 @@ import { MoveTree } from "../viewer/move-tree";
 import { Steps } from "../viewer/steps";
 import type { Coach } from "./coach";
 import type { Context, Panel } from "./context";
+import type { EvenStart } from "./even-start";
 import { positionForm } from "./position-form";
 import { field, h, select } from "./html";
 import type { NoteForm } from "./notes";
@@ -78,7 +79,11 @@ export function playPanel(context: Context, study: Study): Panel {
   const makeNotes = async () => (noteForm = (await import("./notes")).notesOf(study, context));
   const notes = new Section(text.notes, makeNotes, context);
   notes.root.addEventListener("toggle", showNotes);
-  const games = new Section(text.games, async () => new (await import("./games-list")).GamesList(study, text), context);
+  const games = new Section(
+    text.games,
+    async () => new (await import("./games-list")).GamesList(study, context),
+    context,
+  );
   let recall: Recall | undefined;
   const makeRecall = async () => {
     recall = new (await import("./recall")).Recall(context, study);
@@ -154,6 +159,20 @@ export function playPanel(context: Context, study: Study): Panel {
   new MutationObserver(showFields).observe(game, { attributeFilter: ["first", "second", "level"] });
   showFields();
 
+  let even: EvenStart | undefined;
+  const findEven = async () => {
+    const loaded = await import("./even-start").catch(() => context.notify(text.noPanel));
+    if (!loaded || even) return;
+    even = new loaded.EvenStart(context, (position) => {
+      game.start = position;
+      game.reset();
+    });
+    evenBox.replaceChildren(even.root);
+    even.root.querySelector("button")!.focus();
+    await even.start();
+  };
+  const evenBox = h("div", {}, h("button", { type: "button", class: "small", onclick: findEven }, text.evenStart));
+
   const heading = h("h2", {}, text.moves);
   const root = h(
     "div",
@@ -185,6 +204,7 @@ export function playPanel(context: Context, study: Study): Panel {
       // The game has no moves yet: those on the board lead to its start.
       game.reset();
     }),
+    evenBox,
   );
   const putGameFirst = () => {
     while (root.firstChild !== heading) root.append(root.firstChild!);
@@ -192,10 +212,13 @@ export function playPanel(context: Context, study: Study): Panel {
   if (history.state === GAME_FIRST) putGameFirst();
   return {
     root,
-    owns: (state) => recall?.owns(state) ?? false,
+    owns: (state) => (recall?.owns(state) ?? false) || (even?.owns(state) ?? false),
     onShow: (isNow) => {
       isShown = isNow;
-      if (!isShown) recall?.leave();
+      if (!isShown) {
+        recall?.leave();
+        even?.stop();
+      }
       showNotes();
       coach?.setShown(isShown);
       if (!isShown) return;

@@ -91,6 +91,7 @@ export const germanApp: AppWords = {
   startHelp: (example) =>
     `Züge als Spaltennamen eingeben, zum Beispiel ${example}. Ohne Eingabe ist das Brett leer. ` +
     "Jede neue Partie beginnt dort.",
+  evenStart: "Zufälliger ausgeglichener Anfang",
   setStart: "Als Startstellung verwenden",
   newGameStarted: "Eine neue Partie hat begonnen.",
   otherPosition: "Auf dem Brett ist jetzt eine andere Stellung.",

@@ -91,6 +91,7 @@ export const englishApp = {
   start: "Starting position",
   startHelp: (example: string) =>
     `Enter moves as column names, for example ${example}. Leave blank for an empty board. New games will start from this position.`,
+  evenStart: "Random even start",
   setStart: "Use as starting position",
   newGameStarted: "A new game has begun.",
   otherPosition: "The board now shows another position.",

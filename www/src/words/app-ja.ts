@@ -86,6 +86,7 @@ export const japaneseApp: AppWords = {
   start: "開始局面",
   startHelp: (example) =>
     `列の名前を打った順に入力します（例：${example}）。空欄なら石のない盤です。新しい対局はこの局面から始まります。`,
+  evenStart: "互角のランダム局面から開始",
   setStart: "開始局面にする",
   newGameStarted: "新しい対局を始めました。",
   otherPosition: "別の局面に変わりました。",

@@ -6,7 +6,7 @@ import type { Mark } from "../study/tree";
 import { count } from "./en";
 import type { Language } from "./words";
 
-interface NotesWords {
+export interface NotesWords {
   comment: string;
   mark: string;
   marks: Record<Mark, string>;
@@ -39,6 +39,11 @@ interface NotesWords {
   previousGame: string;
   nextGame: string;
   saveGames: string;
+  /** What was played from here in one's own games. */
+  ownMoves: string;
+  /** The move, how often it was played, and how many of those games the first player won, drew and lost. */
+  ownColumns: readonly [string, string, string, string, string];
+  playOwn(digit: string): string;
   raiseGame(title: string): string;
   deleteGame(title: string): string;
   gameDeleted(title: string): string;
@@ -85,6 +90,9 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     previousGame: "Previous game",
     nextGame: "Next game",
     saveGames: "Save all games",
+    ownMoves: "Played from here in your games",
+    ownColumns: ["Column", "Games", "First player won", "Drawn", "Second player won"],
+    playOwn: (digit) => `Play column ${digit}`,
     raiseGame: (title) => `Move up: ${title}`,
     deleteGame: (title) => `Delete: ${title}`,
     gameDeleted: (title) => `Deleted “${title}”.`,
@@ -127,6 +135,9 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     previousGame: "Vorige Partie",
     nextGame: "Nächste Partie",
     saveGames: "Alle Partien speichern",
+    ownMoves: "Von hier aus in deinen Partien gespielt",
+    ownColumns: ["Spalte", "Partien", "Spieler 1 gewann", "Remis", "Spieler 2 gewann"],
+    playOwn: (digit) => `Spalte ${digit} spielen`,
     raiseGame: (title) => `Nach oben: ${title}`,
     deleteGame: (title) => `Löschen: ${title}`,
     gameDeleted: (title) => `„${title}“ gelöscht.`,
@@ -169,6 +180,9 @@ export const NOTES_WORDS: Record<Language, NotesWords> = {
     previousGame: "前の対局",
     nextGame: "次の対局",
     saveGames: "すべての対局を保存",
+    ownMoves: "自分の対局で打たれた手",
+    ownColumns: ["列", "対局数", "先手の勝ち", "引き分け", "後手の勝ち"],
+    playOwn: (digit) => `列${digit}に打つ`,
     raiseGame: (title) => `上へ：${title}`,
     deleteGame: (title) => `削除：${title}`,
     gameDeleted: (title) => `「${title}」を削除しました。`,
