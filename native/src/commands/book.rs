@@ -32,7 +32,7 @@ const BYTES_OF_POSITION: usize = 160;
 
 /// Makes a book: the scores of all positions of a flat board with at most so many stones
 ///
-/// Every score is searched, those of positions with many stones first, which help with the others. They
+/// The scores of positions with many stones are searched first; most of the others follow from them. They
 /// go into a journal, from which the same command goes on after an interruption. The finished book is
 /// small: less than a byte for each of its positions. The app loads that of 7x6, with 11 plies.
 #[derive(Debug, Args)]
