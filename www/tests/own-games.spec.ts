@@ -2,7 +2,9 @@
 
 import { expect, open, state, test } from "./fixture";
 
-const FILE = ["4453", "4435", "5343", "1122334"].map((moves) => `[Board "7x6"]\n\n${[...moves].join(" ")} *`).join("\n\n");
+const FILE = ["4453", "4435", "5343", "1122334"]
+  .map((moves) => `[Board "7x6"]\n\n${[...moves].join(" ")} *`)
+  .join("\n\n");
 
 test("the list of games says what was played from here, and plays it", async ({ page }) => {
   const game = await open(page, "7x6");

@@ -4,6 +4,7 @@ import type { AnalysisReport, SolutionReport } from "../element/index";
 import { Stopped } from "../engine/call";
 import { longText, shareOfFirst } from "../element/assessment";
 import type { Goal } from "../engine/protocol";
+import { type AnalysisContext, withAnalysisWords } from "./analysis-context";
 import { AnalysisProgress } from "./analysis-progress";
 import { AssessmentTable } from "./assessment-table";
 import type { Context, Panel } from "./context";
@@ -20,7 +21,8 @@ import { Why } from "./why";
 /** The shortest time that is told, in seconds. */
 const LEAST_SECONDS = 0.01;
 
-export function analysePanel(context: Context, study: Study): Panel {
+export function analysePanel(page: Context, study: Study): Panel {
+  const context = withAnalysisWords(page);
   const { game, text, words } = context;
   /** The points of the graph, by the move text of their positions. */
   const known = new Map<string, GraphPoint>();
@@ -135,7 +137,7 @@ export function analysePanel(context: Context, study: Study): Panel {
 }
 
 /** Makes the form that solves the position and shows progress and answer. */
-function solverOf({ game, text, words }: Context): HTMLElement {
+function solverOf({ game, text, words }: AnalysisContext): HTMLElement {
   const goals = Object.entries(text.goals);
   let goal = "score" as Goal;
   const answer = h("div", { class: "answer", role: "status" });
@@ -195,7 +197,7 @@ function solverOf({ game, text, words }: Context): HTMLElement {
 function verdict(
   { goal, value, plies, stones }: SolutionReport,
   players: readonly [string, string],
-  text: Context["text"],
+  text: AnalysisContext["text"],
 ): string {
   const solved = text.solved;
   if (goal === "first") return value > 0 ? solved.wins(players[0]) : solved.doesNotWin(players[0]);

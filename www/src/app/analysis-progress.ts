@@ -2,7 +2,7 @@
 
 import type { AnalysisReport } from "../element/index";
 import { type BoardName, boardOf } from "../game/board";
-import type { AppWords } from "../words/app";
+import type { AnalysisContext } from "./analysis-context";
 import { h } from "./html";
 
 export class AnalysisProgress {
@@ -10,7 +10,7 @@ export class AnalysisProgress {
   readonly #said = h("p", { class: "quiet" });
   readonly root = h("div", { class: "analysis-progress" }, this.#bar, this.#said);
 
-  constructor(private readonly text: AppWords) {
+  constructor(private readonly text: AnalysisContext["text"]) {
     this.#bar.setAttribute("aria-label", text.depth);
   }
 

@@ -4,7 +4,7 @@
 import type { AnalysisReport } from "../element/index";
 import { longText, shortText } from "../element/assessment";
 import { type BoardName, boardOf } from "../game/board";
-import type { Context } from "./context";
+import type { AnalysisContext } from "./analysis-context";
 import { field, h, select } from "./html";
 import { Line } from "./line";
 import { previewing } from "./previewing";
@@ -31,7 +31,7 @@ export class AssessmentTable {
   #report: AnalysisReport | undefined;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: AnalysisContext,
     private readonly why: Why,
   ) {
     const { text } = context;

@@ -2,7 +2,7 @@
 // keys and a click go to a position.
 
 import { svg } from "../svg";
-import type { AppWords } from "../words/app";
+import type { AnalysisWords } from "../words/analysis";
 import { h } from "./html";
 
 export interface GraphPoint {
@@ -28,7 +28,7 @@ export class Graph {
 
   /** `onChoose` receives the ply of a position to go to, and whether the keyboard was used. */
   constructor(
-    private readonly text: AppWords,
+    private readonly text: AnalysisWords,
     private readonly onChoose: (ply: number, byKeyboard: boolean) => void,
   ) {
     this.root = svg("svg", {

@@ -6,7 +6,7 @@ import type { GameState } from "../element/index";
 import { boardOf } from "../game/board";
 import { PUZZLE_WORDS } from "../words/puzzles";
 import { languageOf } from "../words/words";
-import type { Context } from "./context";
+import type { AnalysisContext } from "./analysis-context";
 import { h } from "./html";
 import { type Judgement, judge } from "./judgement";
 import { putBack } from "./lost-game";
@@ -33,7 +33,7 @@ export class Mistakes {
   #isPlacing = false;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: AnalysisContext,
     private readonly why: Why,
   ) {
     const { game } = context;

@@ -4,6 +4,7 @@ import { longText } from "../element/assessment";
 import { BOARD_NAMES, type BoardName, isBoardName } from "../game/board";
 import { PUZZLE_KINDS, PUZZLE_WORDS, type PuzzleKind } from "../words/puzzles";
 import { languageOf } from "../words/words";
+import { withAnalysisWords } from "./analysis-context";
 import type { Context, Panel } from "./context";
 import { byId, field, h, select } from "./html";
 import { type Puzzle, puzzleLink, readPuzzleLink, readPuzzles } from "./puzzle";
@@ -18,7 +19,8 @@ import { Why } from "./why";
 /** The choices of difficulty: all, what is right for the visitor, or a grade. */
 const GRADES = ["all", "near", "1", "2", "3", "4", "5"] as const;
 
-export function puzzlesPanel(context: Context): Panel {
+export function puzzlesPanel(page: Context): Panel {
+  const context = withAnalysisWords(page);
   const { game, words, notify } = context;
   const text = { ...context.text, ...PUZZLE_WORDS[languageOf(document.documentElement.lang)] };
   /** The board of the game. Its puzzles are shown until others are chosen. */

@@ -3,7 +3,7 @@
 
 import { type BoardName, boardOf } from "../game/board";
 import { moveAt, withMark } from "../study/tree";
-import type { Context } from "./context";
+import type { AnalysisContext } from "./analysis-context";
 import { longText } from "../element/assessment";
 import { h } from "./html";
 import { type Judgement, accuracy, judge } from "./judgement";
@@ -23,7 +23,7 @@ export class Report {
   #going: object | undefined;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: AnalysisContext,
     private readonly study: Study,
     private readonly mistakes: Mistakes,
     private readonly why: Why,

@@ -2,7 +2,7 @@
 // game.
 
 import type { BoardName } from "../game/board";
-import type { Context } from "./context";
+import type { AnalysisContext } from "./analysis-context";
 import { h } from "./html";
 import { type Landmark, ProvedMap } from "./proved-map";
 
@@ -10,7 +10,7 @@ const BOARDS: readonly BoardName[] = ["4x4x4", "9x7"];
 /** With more stones nothing is looked up. */
 const MOST_STONES = 10;
 
-export function unsolvedGame({ game, text, notify }: Context): HTMLElement {
+export function unsolvedGame({ game, text, notify }: AnalysisContext): HTMLElement {
   const maps = new Map<BoardName, ProvedMap>();
   const help = h("p", {});
   const here = h("p", { role: "status" });

@@ -6,7 +6,7 @@ import { boardOf } from "../game/board";
 import { languageOf } from "../words/words";
 import { stepText } from "../words/why";
 import { ButtonRow } from "../viewer/button-row";
-import type { Context } from "./context";
+import type { AnalysisContext } from "./analysis-context";
 import { bringIntoSight } from "./sight";
 import { h } from "./html";
 
@@ -28,7 +28,7 @@ export class Why {
   #shown = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: AnalysisContext) {
     const { game, text } = context;
     this.#steps = new ButtonRow(text.whySteps);
     this.#play = h("button", { type: "button", class: "small", onclick: () => this.#toggle() }, text.whyPlay);

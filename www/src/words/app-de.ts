@@ -1,7 +1,6 @@
 // The texts of the app page, in German.
 
 import type { AppWords } from "./app-en";
-import { inMoves } from "./de";
 import { MOVE_LIST } from "./move-list";
 
 export const germanApp: AppWords = {
@@ -99,122 +98,11 @@ export const germanApp: AppWords = {
   bringBack: "Vorige Partie zurückholen",
   close: "Schließen",
 
-  // Analyse.
-  showValues: "Zugbewertungen anzeigen",
-  legend:
-    "+4: Gewinn in 4 Zügen. −3: Verlust in 3. =: Remis. ≤: höchstens. " +
-    "62\u00a0% (gestrichelt): geschätzte Gewinnchance, ein Remis zählt halb.",
-  value: "Bewertung",
-  depth: "Vorausschau",
-  depthOf: (depth, plies) => `sieht ${depth} von ${plies === 1 ? "1 Zug" : `${plies} Zügen`} voraus`,
-  exactColumns: (exact, count) => `${exact} von ${count} Spalten genau`,
-  allExact: "Jede Bewertung ist genau.",
-  positions: "Stellungen",
-  speed: "Geschwindigkeit",
-  perSecond: (count) => `${count}/s`,
-  table: "Belegter Speicher",
-  threads: "Threads",
-  unknown: "–",
+  // Analysis.
   percent: (share) => `${Math.round(share * 100)}\u00a0%`,
-  column: "Spalte",
-  worth: "Bewertung",
-  estimated: "geschätzt",
-  seen: (level) => `Sicht von Stufe ${level}`,
-  seenHelp: "20 = gewinnt sofort, 10 = ausgeglichen, 1 = verliert gegen den nächsten Zug",
-  why: "Warum?",
-  whyOf: (digit) => `Warum ist Spalte ${digit} das wert?`,
-  whyTitle: (move, value) => `${move}: ${value}`,
-  whySteps: "Die Züge, Schritt für Schritt",
-  whyPlay: "Abspielen",
-  whyPause: "Pause",
-  whyClose: "Schließen",
-  whyLooking: "Der Grund wird gesucht …",
-  whyNot: "Der Grund war in der Zeit nicht zu finden.",
-  bestLine: "Beste Zugfolge",
-  bestLineIs: "Beste Zugfolge: ",
-  lineOf: (digit) => `Zu erwarten nach Spalte ${digit}`,
-  lines: "Zu erwartende Züge zeigen für",
-  lineCounts: {
-    none: "keine Spalte",
-    1: "die beste Spalte",
-    3: "die 3 besten Spalten",
-    all: "jede Spalte",
-  },
-  lineHelp: "Ein Klick spielt die Züge bis dorthin.",
-  graph: "Verlauf der Partie",
-  graphHelp: "Die Chancen von Spieler 1 nach jedem Zug: oben Gewinn, unten Verlust. Ein Klick führt dorthin.",
-  graphTop: "Spieler 1 gewinnt",
-  graphBottom: "Spieler 2 gewinnt",
-  graphName: "Die Chancen von Spieler 1 nach jedem Zug",
-  graphPoint: (ply, percent, isExact) => {
-    const chances =
-      percent === undefined ? "noch nicht analysiert" : `${percent}\u00a0%${isExact ? "" : " (geschätzt)"}`;
-    return `${ply === 0 ? "Anfang" : `nach Zug ${ply}`}: ${chances}`;
-  },
   review: "Ganze Partie analysieren",
-  reviewing: (ply, length) => `Zug ${ply} von ${length} wird angesehen …`,
-  accuracy: (player) => `Genauigkeit: ${player}`,
-  accuracyHelp: "Wie viel von den Chancen die Züge im Mittel bewahrt haben: 100 % heißt, dass nichts vergeben wurde.",
-  noMistakes: "Keine Fehler gefunden.",
-  gaveAway: (before, after) => {
-    const name = (outcome: number) => (outcome > 0 ? "Gewinn" : outcome < 0 ? "Verlust" : "Remis");
-    return `machte aus ${name(before)} ${name(after)}.`;
-  },
-  gaveShare: (before, after) =>
-    `senkte die Chancen von ${Math.round(100 * before)} auf ${Math.round(100 * after)} % (geschätzt).`,
-  lostSooner: (better, played) => `verlor früher als nötig: ${played} statt ${better}.`,
-  gaveForCertain: (before, after) =>
-    `hatte vorher ${Math.round(100 * before)} % Chancen (geschätzt) und ist jetzt sicher ${after < 0 ? "verloren" : "remis"}.`,
-  findBetter: "Besseren Zug finden",
-  findBetterThan: (move) => `Einen besseren Zug finden als diesen: ${move}`,
-  whyMistake: (move) => `Warum ist das ein Fehler? ${move}`,
-  mistakesOf: (player) => `Fehler von ${player}`,
-  showMove: (move) => `${move} auf dem Brett zeigen`,
-  turningPoint: "Ein Wendepunkt.",
-  mistakeOf: (number, count) => `Fehler ${number} von ${count}`,
-  nextMistake: "Nächster Fehler",
-  betterMove: (worth) => `Richtig, das ist besser: ${worth}.`,
-  noBetterMove: (worth) => `Das ist auch kein guter Zug${worth && `: ${worth}`}.`,
-  sameMistake: (worth) => `Das ist der Zug aus der Partie: ${worth}.`,
-  bestWas: (digit, worth) => `Spalte ${digit} war am besten: ${worth}.`,
   stop: "Anhalten",
-  solve: "Lösen",
-  solveTitle: "Stellung lösen",
-  goal: "Frage",
-  goals: {
-    score: "Wer gewinnt, und in wie vielen Zügen?",
-    outcome: "Gewinn, Remis oder Verlust?",
-    first: "Gewinnt Spieler 1?",
-  },
-  solving: "Wird gelöst\u00a0…",
-  soFar: {
-    score: (least, most) => {
-      if (least > 0) return "sicherer Gewinn";
-      if (most < 0) return "sicherer Verlust";
-      if (least === 0) return "mindestens Remis";
-      return most === 0 ? "höchstens Remis" : "";
-    },
-  },
   stopped: "Angehalten.",
-  solved: {
-    winIn: (player, plies) => `${player} gewinnt in ${inMoves(plies)}`,
-    wins: (player) => `${player} gewinnt`,
-    doesNotWin: (player) => `${player} gewinnt nicht`,
-    draw: "Remis bei bestem Spiel",
-    over: "Die Partie ist zu Ende.",
-  },
-  cost: (positions, seconds) => `${positions} ${positions === "1" ? "Stellung" : "Stellungen"} in ${seconds}`,
-  lessThan: (amount) => `weniger als ${amount}`,
-  positionsCount: (count) =>
-    count.toLocaleString("de", { notation: count >= 1e6 ? "compact" : "standard", maximumFractionDigits: 1 }),
-  unsolved: "Das ungelöste Spiel",
-  unsolvedHelp: (board) =>
-    `Noch weiß niemand, wer ${board} gewinnt, wenn beide ihr Bestes geben. Diese frühen Stellungen sind bewiesen, was auch danach gespielt wird, oder in Arbeit. Ihre Spiegelbilder zählen mit.`,
-  provedWin: (positions) => `Spieler 1 gewinnt (bewiesen mit ${positions} Stellungen).`,
-  provedNoWin: (positions) => `Spieler 1 gewinnt nicht (bewiesen mit ${positions} Stellungen).`,
-  openPosition: (positions) => `Offen: Etwa ${positions} Stellungen sind wohl noch zu untersuchen.`,
-  provedHere: (verdict) => `Die Stellung auf dem Brett: ${verdict}`,
-  nothingProved: "Die Stellung auf dem Brett gehört nicht dazu.",
   engineThreads: (threads, memory) => `Engine: ${threads === 1 ? "ein Thread" : `${threads} Threads`}, ${memory} MiB.`,
   engineAlone: (memory) =>
     `Läuft mit nur einem Thread (langsamer): Diese Seite kann nicht mehrere nutzen. Speicher: ${memory} MiB.`,

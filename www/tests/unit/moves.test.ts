@@ -4,13 +4,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { longText, shortText } from "../../src/element/assessment";
 import type { Assessment } from "../../src/engine/protocol";
-import { germanApp } from "../../src/words/app-de";
-import { englishApp } from "../../src/words/app-en";
-import { japaneseApp } from "../../src/words/app-ja";
+import { ANALYSIS_WORDS } from "../../src/words/analysis";
+import { appWordsOf } from "../../src/words/app";
 import { movesOf, pliesOf } from "../../src/words/moves";
 import { LANGUAGES } from "../../src/words/words";
-
-const APP_WORDS = { en: englishApp, de: germanApp, ja: japaneseApp };
 
 const assessment = (known: Partial<Assessment>): Assessment => ({
   value: null,
@@ -92,9 +89,9 @@ describe("assessments in words", () => {
 });
 
 test("the solver's verdict has the winner's moves, and no score", () => {
-  assert.equal(APP_WORDS.en.solved.winIn("First player", 4), "First player wins in 2 moves");
-  assert.equal(APP_WORDS.de.solved.winIn("Spieler 1", 1), "Spieler 1 gewinnt in 1 Zug");
-  assert.equal(APP_WORDS.ja.solved.winIn("先手", 4), "先手が4手で勝ち");
+  assert.equal(ANALYSIS_WORDS.en.solved.winIn("First player", 4), "First player wins in 2 moves");
+  assert.equal(ANALYSIS_WORDS.de.solved.winIn("Spieler 1", 1), "Spieler 1 gewinnt in 1 Zug");
+  assert.equal(ANALYSIS_WORDS.ja.solved.winIn("先手", 4), "先手が4手で勝ち");
 });
 
 describe("sentences and lists", () => {
@@ -119,9 +116,9 @@ describe("sentences and lists", () => {
     },
   };
   for (const [language, expected] of Object.entries(cases)) {
-    test(`they have the signs of their language (${language})`, () => {
+    test(`they have the signs of their language (${language})`, async () => {
       const words = LANGUAGES[language as keyof typeof LANGUAGES];
-      const { boardLabel } = APP_WORDS[language as keyof typeof LANGUAGES];
+      const { boardLabel } = await appWordsOf(language as keyof typeof LANGUAGES);
       assert.equal(words.noSuch(boardLabel, "foo", ["4x4x4", "7x6", "9x7"]), expected.noSuch);
       assert.equal(words.gameOver(words.draw), expected.over);
       const [player] = words.player;

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ANALYSIS_WORDS } from "../../src/words/analysis";
 import { appWordsOf } from "../../src/words/app";
 import { NOTES_WORDS } from "../../src/words/notes";
 import { QUESTION_WORDS } from "../../src/words/questions";
@@ -19,7 +20,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`what is quoted is on the page, ${language}`, async () => {
     const questions = QUESTION_WORDS[language];
     assert.equal(questions.length, QUESTION_WORDS.en.length);
-    const words = [await appWordsOf(language), NOTES_WORDS, SETTINGS_WORDS, SHARE].map((words) =>
+    const words = [await appWordsOf(language), ANALYSIS_WORDS, NOTES_WORDS, SETTINGS_WORDS, SHARE].map((words) =>
       language in words ? (words as Record<Language, unknown>)[language] : words,
     );
     const known = new Set(words.flatMap(textsIn));
