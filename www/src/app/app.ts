@@ -87,6 +87,7 @@ setPlayers(context, playersNow());
 game.analysis = isAnalysedNow();
 game.numbers = readStored("numbers");
 game.confirm = readStored("confirm");
+game.ponder = readStored("ponder");
 showBar();
 lostGame.show();
 makeHeader();

@@ -61,6 +61,13 @@ export function playPanel(context: Context, study: Study): Panel {
     text.moveTime,
     select(times, String(choices.moveTime), (moveTime) => set({ moveTime: Number(moveTime) })),
   );
+  const setPonder = () => {
+    game.ponder = ponders.checked;
+    writeStored("ponder", ponders.checked);
+  };
+  const ponders = h("input", { type: "checkbox", onchange: setPonder });
+  ponders.checked = game.ponder;
+  const ponder = h("label", { class: "check" }, ponders, text.ponder);
   const start = h("input", { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" });
   const startHelp = h("span", {});
   const pause = h("button", { type: "button", onclick: () => game.stop("moves") }, text.pause);
@@ -123,7 +130,7 @@ export function playPanel(context: Context, study: Study): Panel {
     const isComputer = choices.first === "computer" || choices.second === "computer";
     level.hidden = !isComputer;
     style.hidden = !isComputer || choices.level === 0;
-    time.hidden = !isComputer || choices.level !== 0;
+    time.hidden = ponder.hidden = !isComputer || choices.level !== 0;
   };
 
   const showPause = () => {
@@ -180,6 +187,7 @@ export function playPanel(context: Context, study: Study): Panel {
     h("div", { class: "pair" }, field(text.first, sides.first), field(text.second, sides.second)),
     level,
     h("div", { class: "pair" }, style, time),
+    ponder,
     h(
       "div",
       { class: "row" },

@@ -70,6 +70,8 @@ export interface Stored {
   numbers: boolean;
   /** Whether a tap on the board is to be confirmed. */
   confirm: boolean;
+  /** Whether the computer thinks in the person's time, too. */
+  ponder: boolean;
   /** How a person goes on in the stored game where the computer waited. */
   answer: (typeof ANSWERS)[number];
   /** The solved puzzles of each board, by their positions. */
@@ -145,6 +147,7 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
   lines: oneOf(LINE_COUNTS, "3"),
   numbers: FLAG,
   confirm: FLAG,
+  ponder: FLAG,
   answer: oneOf(ANSWERS, "computer"),
   solved: { standard: readSolved({})!, read: readSolved },
   record: { standard: NEW_RECORD, read: readRecord },

@@ -7,7 +7,7 @@ import type { CameraPose } from "../game/camera";
 import type { ViewName } from "./settings";
 
 /** The tasks of the engine. */
-export type Task = "move" | "hint" | "analysis" | "solve";
+export type Task = "move" | "hint" | "analysis" | "solve" | "ponder";
 
 /** Who made a move: a person on the board, the computer, or a program that called `play`. */
 export type MoveSource = "person" | "computer" | "program";

@@ -12,6 +12,9 @@ import { isComputerTurn } from "./turns";
 /** The delay of a computer's move, so that the last stone is seen falling. */
 export const MOVE_DELAY_MS = 450;
 
+/** The longest that a computer thinks while a person is to move, who may have gone away. */
+export const PONDER_MS = 60_000;
+
 /** The work that the settings ask for: the computers' moves, and live analysis. */
 export type Work = "moves" | "analysis";
 
@@ -42,6 +45,8 @@ export class Scheduler {
   #overwritesRedo = false;
   #analysis: AnalysisReport | undefined;
   #isAnalysed = false;
+  /** The position that the computer has thought about in the person's time. */
+  #pondered: string | undefined;
   #reported: StatusDetail = { task: null, resources: null };
 
   constructor(
@@ -153,14 +158,18 @@ export class Scheduler {
     const isWanted = this.settings.analysis && this.environment.canAnalyse() && !this.#halted.analysis;
     if (isWanted && task !== "analysis" && !this.#isAnalysed) {
       this.analyze(undefined, () => undefined).catch((error: unknown) => this.#onFailure(error));
-    } else if (task === "move" || (task === "analysis" && !isWanted)) {
+    } else if (!isWanted && this.#isPondering) {
+      if (task === "ponder" || this.#pondered === this.#positionName) return;
+      this.#ponder().catch((error: unknown) => this.#onFailure(error));
+    } else if (task === "move" || task === "ponder" || (task === "analysis" && !isWanted)) {
       this.#stopRunning();
     }
   }
 
   /** Stops live analysis; `proceed` starts it again. */
   interruptAnalysis(): void {
-    if (this.#requests === 0 && this.#running?.task === "analysis") this.#stopRunning();
+    const task = this.#running?.task;
+    if (this.#requests === 0 && (task === "analysis" || task === "ponder")) this.#stopRunning();
   }
 
   /** Restarts live analysis after a change of the settings on which it depends. */
@@ -213,6 +222,29 @@ export class Scheduler {
   get position(): GamePosition {
     const { board, text } = this.host.game();
     return { board: board.name, position: text };
+  }
+
+  /** Whether a computer at full strength waits for a person, and may think meanwhile. */
+  get #isPondering(): boolean {
+    const { settings, environment } = this;
+    const { isOver, mover, ply } = this.host.game();
+    const isPersonsTurn = !isOver && !isComputerTurn(mover, settings) && isComputerTurn(mover + 1, settings);
+    // Before the first move nobody has begun to play.
+    const isWanted = settings.ponder && settings.level === 0 && !settings.readonly && ply > 0;
+    return isWanted && isPersonsTurn && environment.canAnalyse() && !this.#halted.moves;
+  }
+
+  /** Looks at all moves of the person. What the engine then knows helps with the answer. */
+  async #ponder(): Promise<void> {
+    this.#pondered = this.#positionName;
+    const ignore = () => undefined;
+    await this.run("ponder", () =>
+      analyze(this.#engine, this.position, { level: 0, style: this.settings["playing-style"] }, PONDER_MS, ignore),
+    );
+  }
+
+  get #positionName(): string {
+    return Object.values(this.position).join(" ");
   }
 
   get #isComputersTurn(): boolean {

@@ -33,6 +33,8 @@ export interface Settings {
   "playing-style": StyleName;
   /** The time for a move of level 0 and for a hint, in milliseconds. */
   "move-time": number;
+  /** Whether a computer at full strength goes on thinking while a person is to move. */
+  ponder: boolean;
   analysis: boolean;
   threads: number;
   /** In MiB. */
@@ -82,6 +84,7 @@ const PARSERS: Parsers = {
     return name ? { value: name } : oneOf<StyleName>("style", STYLES, "tactical-neutral")(text);
   },
   "move-time": integer("move-time", 10, 3_600_000, 1000),
+  ponder: flag,
   analysis: flag,
   threads: integer("threads", 1, MAX_THREADS, DEFAULT_THREADS),
   memory: integer("memory", 4, MAX_MEMORY, DEFAULT_MEMORY),

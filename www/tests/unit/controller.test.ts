@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { MOVE_DELAY_MS } from "../../src/controller/scheduler";
+import { MOVE_DELAY_MS, PONDER_MS } from "../../src/controller/scheduler";
 import { LANGUAGES } from "../../src/words/words";
 import { Harness, analysisOf, settled } from "./fakes";
 
@@ -100,6 +100,73 @@ describe("computer moves", () => {
     assert.equal(engine.pending.length, 0);
     assert.equal(controller.state.position, "-");
     assert.deepEqual(harness.errors, []);
+  });
+});
+
+describe("thinking in the person's time", () => {
+  const settings = { second: "computer", position: "4", ponder: "" };
+
+  test("a computer at full strength thinks until the person moves, and says nothing of it", async () => {
+    const harness = await Harness.open(settings);
+    const { controller, engine, clock } = harness;
+    await clock.advance(MOVE_DELAY_MS);
+    await engine.answer("choose", { column: 3, analysis: null });
+    assert.deepEqual(engine.calls, ["choose", "analyze"]);
+    assert.equal(controller.status.task, "ponder");
+    assert.equal(engine.pending[0]!.options.time, PONDER_MS);
+    engine.pending[0]!.options.onProgress?.({
+      nodes: 5,
+      fill: 0,
+      seconds: 1,
+      analysis: analysisOf("44"),
+      bounds: null,
+    });
+    assert.equal(controller.analysis, undefined);
+    assert.deepEqual(harness.eventsOf("fourfold-analysis"), []);
+    controller.drop(2);
+    assert.deepEqual(engine.pending, []);
+    await clock.advance(MOVE_DELAY_MS);
+    assert.deepEqual(engine.calls, ["choose", "analyze", "choose"]);
+  });
+
+  test("a position that was thought about once isn't again", async () => {
+    const { controller, engine, clock } = await Harness.open(settings);
+    await clock.advance(MOVE_DELAY_MS);
+    await engine.answer("choose", { column: 3, analysis: null });
+    await engine.answer("analyze", analysisOf("44"));
+    assert.equal(controller.status.task, null);
+    controller.set("lang", "de");
+    await settled();
+    assert.deepEqual(engine.calls, ["choose", "analyze"]);
+  });
+
+  for (const [name, changes] of [
+    ["a level doesn't", { level: "3" }],
+    ["without the attribute it doesn't", { ponder: "false" }],
+    ["between persons nobody does", { second: "person" }],
+  ] as const) {
+    test(name, async () => {
+      const { engine, clock } = await Harness.open({ ...settings, ...changes, position: "44" });
+      await clock.advance(MOVE_DELAY_MS);
+      assert.deepEqual(engine.calls, []);
+    });
+  }
+
+  test("before the first move, and on a hidden page, it doesn't", async () => {
+    const { engine } = await Harness.open({ ...settings, position: "-" });
+    assert.deepEqual(engine.calls, []);
+    const harness = await Harness.open({ ...settings, ponder: "false", position: "44" });
+    harness.hide(true);
+    harness.set({ ponder: "" });
+    await settled();
+    assert.deepEqual(harness.engine.calls, []);
+    harness.hide(false);
+    assert.deepEqual(harness.engine.calls, ["analyze"]);
+  });
+
+  test("live analysis takes its place", async () => {
+    const { controller } = await Harness.open({ ...settings, position: "44", analysis: "" });
+    assert.equal(controller.status.task, "analysis");
   });
 });
 
