@@ -6,10 +6,10 @@ import { drop, expect, open, test } from "./fixture";
 test("at full strength the computer thinks in the person's time, and still answers", async ({ page }) => {
   const game = await open(page, "7x6", "44");
   await page.getByLabel("Second player", { exact: true }).selectOption("computer");
-  await expect(page.getByLabel("It thinks in your time, too")).toBeHidden();
+  await expect(page.getByLabel("The computer thinks in your time, too")).toBeHidden();
   await page.getByLabel("Strength").selectOption("0");
   await page.getByLabel("Time per move").selectOption("200");
-  await page.getByLabel("It thinks in your time, too").check();
+  await page.getByLabel("The computer thinks in your time, too").check();
   const task = () => game.evaluate((element) => (element as FourfoldBoard).status.task);
   // It is exact soon, and then there is nothing more to think about.
   await drop(game, 4);
@@ -25,5 +25,5 @@ test("at full strength the computer thinks in the person's time, and still answe
   await game.evaluate((element) => (element as FourfoldBoard).play(3));
   await expect.poll(() => game.evaluate((element) => (element as FourfoldBoard).state.ply)).toBe(4);
   await page.reload();
-  await expect(page.getByLabel("It thinks in your time, too")).toBeChecked();
+  await expect(page.getByLabel("The computer thinks in your time, too")).toBeChecked();
 });

@@ -23,7 +23,7 @@ async function begin(page: Page, side: string): Promise<{ game: Locator; lesson:
 }
 
 test("the moves of a game are guessed, from the first to the last", async ({ page }) => {
-  const { game, lesson } = await begin(page, "Both players’");
+  const { game, lesson } = await begin(page, "Both players");
   expect((await state(game)).ply).toBe(0);
   // The moves to come are nowhere to be seen.
   await expect(page.getByRole("heading", { name: "Moves", exact: true })).toBeHidden();
@@ -61,7 +61,7 @@ test("the moves of a game are guessed, from the first to the last", async ({ pag
 });
 
 test("of one side only its moves are asked, and the other's are played", async ({ page }) => {
-  const { game, lesson } = await begin(page, "The second player’s");
+  const { game, lesson } = await begin(page, "Second player");
   await expect.poll(async () => (await state(game)).position).toBe("4");
   await expect(lesson).toContainText("Move 2: what was played here?");
   await drop(game, 3);
@@ -72,7 +72,7 @@ test("of one side only its moves are asked, and the other's are played", async (
 });
 
 test("another tab, and a reload, bring the game back", async ({ page }) => {
-  const { game } = await begin(page, "Both players’");
+  const { game } = await begin(page, "Both players");
   await drop(game, 3);
   await page.getByRole("tab", { name: "Analyse" }).click();
   expect(await state(game)).toMatchObject({ record: "44536", ply: 5 });

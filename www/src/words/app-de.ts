@@ -74,7 +74,7 @@ export const germanApp: AppWords = {
   },
   styleHelp: "Wie der Computer zwischen gleich guten Zügen wählt.",
   moveTime: "Bedenkzeit pro Zug",
-  ponder: "Er denkt auch in deiner Zeit",
+  ponder: "Der Computer denkt auch in deiner Zeit",
   seconds: (seconds) => `${String(seconds).replace(".", ",")}\u00a0s`,
   pause: "Computer anhalten",
   noMoves: (isDeep) =>

@@ -78,7 +78,7 @@ export const englishApp = {
   } satisfies Record<StyleName, string>,
   styleHelp: "How the computer chooses between equally good moves.",
   moveTime: "Time per move",
-  ponder: "It thinks in your time, too",
+  ponder: "The computer thinks in your time, too",
   seconds: (seconds: number) => `${seconds} s`,
   pause: "Pause the computer",
   noMoves: (isDeep: boolean) => `Tap or click a ${isDeep ? "rod (column)" : "column"} to drop your first stone.`,

@@ -74,7 +74,7 @@ export const japaneseApp: AppWords = {
   },
   styleHelp: "互角と見た手から何を優先するか。",
   moveTime: "1手の考慮時間",
-  ponder: "こちらの番でも考える",
+  ponder: "こちらの番でもコンピューターが考える",
   seconds: (seconds) => `${seconds}秒`,
   pause: "コンピューターを一時停止",
   noMoves: (isDeep) => `${isDeep ? "棒（列）" : "列"}をタップまたはクリックすると、最初の石を落とせます。`,

@@ -24,7 +24,7 @@ export const RECALL_WORDS: Record<Language, RecallWords> = {
   en: {
     help: "The moves are hidden, and you play them from memory, or find them out.",
     side: "Whose moves",
-    sides: { both: "Both players’", first: "The first player’s", second: "The second player’s" },
+    sides: { both: "Both players", first: "First player", second: "Second player" },
     begin: "Start guessing",
     guess: (ply) => `Move ${ply}: what was played here?`,
     right: (move) => `Right: ${move}.`,
@@ -39,7 +39,7 @@ export const RECALL_WORDS: Record<Language, RecallWords> = {
   de: {
     help: "Die Züge sind verdeckt; spiele sie aus dem Gedächtnis oder finde sie heraus.",
     side: "Wessen Züge",
-    sides: { both: "Die beider Spieler", first: "Die von Spieler 1", second: "Die von Spieler 2" },
+    sides: { both: "Beide Spieler", first: "Spieler 1", second: "Spieler 2" },
     begin: "Raten beginnen",
     guess: (ply) => `Zug ${ply}: Was wurde hier gespielt?`,
     right: (move) => `Richtig: ${move}.`,
