@@ -173,6 +173,8 @@ test("a service worker brings threads where the host sends no isolation headers"
   await page.waitForEvent("load");
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   const game = page.locator("#game");
+  // The game on the board stops what was asked for before.
+  await expect(page.getByRole("tab", { name: "Play" })).toBeVisible();
   const resources = await game.evaluate(async (element) => {
     const board = element as FourfoldBoard;
     await board.analyze({ time: 100 });

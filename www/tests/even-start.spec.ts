@@ -42,6 +42,8 @@ test("while it is looked for, Stop brings the game back", async ({ page }) => {
   const button = page.getByRole("button", { name: "Random even start" });
   await button.click();
   await expect(page.getByText("Looking at random positions: number 1…")).toBeVisible();
+  // Nothing else can get in its way.
+  await expect(page.getByText("Guess the moves")).toBeHidden();
   await page.locator("#panel-play").getByRole("button", { name: "Stop", exact: true }).click();
   await expect(button).toBeVisible();
   expect(await state(game)).toMatchObject({ record: "0123", ply: 4 });

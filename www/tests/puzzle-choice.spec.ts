@@ -97,6 +97,29 @@ test("a puzzle has a link", async ({ page, context }) => {
   await expect(visitor.locator("#game")).toHaveAttribute("position", position);
 });
 
+test("a link that leads to no puzzle leaves the one on the board", async ({ page }) => {
+  const game = await open(page, "7x6", "4453");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.getByLabel("Puzzle", { exact: true }).selectOption("3");
+  const { position } = await state(game);
+  await page.goto(`${ISOLATED}/#puzzle=4x4x4.1234`);
+  await expect(page.getByText("There’s no such puzzle here.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Puzzle 4 of/ })).toBeVisible();
+  expect(await state(game)).toMatchObject({ board: "7x6", position });
+});
+
+test("whoever looks at the values ends a run, and the puzzle doesn't count", async ({ page }) => {
+  await open(page, "7x6");
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await page.getByRole("button", { name: "How many in a row?" }).click();
+  await page.getByRole("tab", { name: "Analyse" }).click();
+  await page.getByLabel("Show move evaluations").check();
+  await expect(page.getByText("Every evaluation is exact.")).toBeVisible();
+  await page.getByRole("tab", { name: "Puzzles" }).click();
+  await expect(page.getByText("That’s the end: 0 in a row. Your best: 0.")).toBeVisible();
+  await expect(page.getByText("With a hint this puzzle doesn’t count for it.")).toBeVisible();
+});
+
 for (const [link, mistake] of [
   ["#puzzle=7x6.4453", "There’s no such puzzle here."],
   ["#puzzle=8x8.44", "There’s no board “8x8”."],

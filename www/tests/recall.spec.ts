@@ -1,6 +1,6 @@
 // The moves of a game as a lesson.
 
-import { type Locator, type Page, drop, expect, open, state, test } from "./fixture";
+import { ISOLATED, type Locator, type Page, drop, expect, open, state, test } from "./fixture";
 
 const FILE = `[Board "7x6"]
 
@@ -81,4 +81,30 @@ test("another tab, and a reload, bring the game back", async ({ page }) => {
   await drop(game, 1);
   await page.reload();
   await expect.poll(async () => (await state(game)).record).toBe("44536");
+});
+
+test("another game that is opened ends the lesson, and leaves the one in it as it was", async ({ page }) => {
+  const { game } = await begin(page, "Both players");
+  await drop(game, 3);
+  // A position that looks like a guess, and isn't.
+  await page.goto(`${ISOLATED}/#board=7x6&position=41`);
+  await expect(page.locator(".exercise:visible")).toHaveCount(0);
+  expect((await state(game)).position).toBe("41");
+  // The game before it, which was in the lesson, can be had again.
+  await page.getByText("Games (2)").click();
+  await page.getByRole("button", { name: "7×6 classic: 6 moves", exact: true }).click();
+  expect((await state(game)).record).toBe("44536");
+  await expect(page.locator(".moves button")).toHaveCount(7);
+});
+
+test("a game that is brought back ends the lesson", async ({ page }) => {
+  const game = await open(page, "7x6", "44352");
+  await game.getByRole("button", { name: "New game" }).click();
+  await drop(game, 0);
+  await drop(game, 6);
+  await page.getByText("Guess the moves").click();
+  await page.getByRole("button", { name: "Start guessing" }).click();
+  await page.getByRole("button", { name: "Bring back the previous game" }).click();
+  await expect(page.locator(".exercise:visible")).toHaveCount(0);
+  expect((await state(game)).record).toBe("44352");
 });

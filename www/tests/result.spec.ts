@@ -76,3 +76,13 @@ test("a device that can share is asked to", async ({ page }) => {
   await page.getByRole("button", { name: "Share: Link to this position" }).click();
   await expect.poll(async () => (await shared())!.url).toBe(`${ISOLATED}/#board=7x6&position=1122334`);
 });
+
+test("another game that has ended isn't taken for it", async ({ page }) => {
+  const game = await open(page, "7x6", "112233");
+  await drop(game, 3);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toBeVisible();
+  await page.goto(`${ISOLATED}/#board=7x6&position=17271727`);
+  await expect.poll(async () => (await state(game)).winner).toBe("second");
+  await expect(result).toBeHidden();
+});

@@ -147,6 +147,7 @@ test("everything stored can be deleted, after a question, and nothing else of th
     page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).toSorted());
   await page.goto(`${ISOLATED}/#board=7x6&position=-`);
   const game = page.locator("#game");
+  await expect(page.getByRole("tab", { name: "Settings" })).toBeVisible();
   await drop(game, 3);
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Theme").selectOption("dark");
@@ -187,6 +188,16 @@ test("everything stored can be deleted, after a question, and nothing else of th
   await expect(page).toHaveURL(`${ISOLATED}/#board=4x4x4&position=-`);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Play");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("another tab begins anew, too, and stores nothing again", async ({ page, context }) => {
+  await open(page, "7x6", "44");
+  const other = await context.newPage();
+  const game = await open(other, "7x6", "4453");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Delete everything stored here…" }).click();
+  await page.getByRole("button", { name: "Delete everything", exact: true }).click();
+  await expect.poll(() => state(game)).toMatchObject({ board: "4x4x4", record: "-" });
 });
 
 test("own colours of the stones are on every board, and come back", async ({ page }) => {

@@ -20,7 +20,7 @@ import { isAnalysedNow, playersNow, setPlayers } from "./players";
 import { serveOffline } from "./offline";
 import { setResources } from "./resources";
 import type { Result } from "./result";
-import { type Damage, type ViewName, checkStored, readStored, writeStored } from "./storage";
+import { type Damage, ERASED, type ViewName, checkStored, readStored, startAnew, writeStored } from "./storage";
 import type { Study } from "./study";
 import { Toast } from "./toast";
 
@@ -104,6 +104,10 @@ document.addEventListener("fourfold-error", (event) => {
   if (event.target !== game) notify((event as CustomEvent<ErrorDetail>).detail.message);
 });
 addEventListener("hashchange", onHashChange);
+addEventListener("storage", ({ key, newValue }) => {
+  // Another tab has deleted everything.
+  if (key === ERASED && newValue !== null) startAnew();
+});
 addEventListener("keydown", onKey);
 onChange();
 showEngineStatus();

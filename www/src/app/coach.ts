@@ -12,13 +12,15 @@ import { readStored } from "./storage";
 
 /** How long the engine looks at a position, in milliseconds. */
 const TIME_MS = 2000;
+/** A move that was taken back is often followed by another one: what was known before it isn't looked for again. */
+const MOST_REPORTS = 8;
 
 export class Coach {
   readonly root: HTMLElement;
   readonly #told = h("p", { role: "status" });
   readonly #back: HTMLButtonElement;
-  /** What is known of the position in which the person is to move. */
-  #report: AnalysisReport | undefined;
+  /** What is known of the last positions, by their names. */
+  readonly #reports = new Map<string, AnalysisReport>();
   #isShown = true;
 
   constructor(private readonly context: Pick<Context, "game" | "text" | "words">) {
@@ -26,7 +28,7 @@ export class Coach {
     this.#back = h("button", { type: "button", class: "small", onclick: () => this.#takeBack() }, text.coachBack);
     this.root = h("div", { class: "coach" }, this.#told, this.#back);
     this.#tell("", false);
-    game.addEventListener("fourfold-analysis", ({ detail }) => (this.#report = detail));
+    game.addEventListener("fourfold-analysis", ({ detail }) => this.#keep(detail));
     game.addEventListener("fourfold-move", ({ detail: { by, column, ply, position } }) => {
       if (by === "person") this.#judge(column, ply, position);
     });
@@ -56,24 +58,27 @@ export class Coach {
     const { mover, board, position } = game.state;
     const isPersons = mover !== null && game[mover] === "person";
     // Live analysis tells as much.
-    if (!this.#isActive || !isPersons || game.analysis || this.#knows(board, position)) return;
+    if (!this.#isActive || !isPersons || game.analysis || this.#reports.get(nameOf(board, position))?.done) return;
     game.analyze({ time: TIME_MS }).catch((error: unknown) => {
       // The board itself shows what failed.
       if (!(error instanceof Stopped)) this.#tell("", false);
     });
   }
 
-  /** Returns true if there is a report of a position. Those of different boards may have the same moves. */
-  #knows(board: string, position: string): boolean {
-    return this.#report?.board === board && this.#report.position === position;
+  #keep(report: AnalysisReport): void {
+    const reports = this.#reports;
+    const name = nameOf(report.board, report.position);
+    reports.delete(name);
+    reports.set(name, report);
+    const [oldest] = reports.keys();
+    if (reports.size > MOST_REPORTS) reports.delete(oldest!);
   }
 
   #judge(column: number, ply: number, position: string): void {
     if (!this.#isActive) return;
     const { game, text, words } = this.context;
-    const report = this.#report;
-    const before = position.slice(0, -1) || "-";
-    const judgement = report && this.#knows(game.state.board, before) ? judge(report, ply, column) : undefined;
+    const report = this.#reports.get(nameOf(game.state.board, position.slice(0, -1) || "-"));
+    const judgement = report && judge(report, ply, column);
     if (!report || !judgement) return this.#tell("", false);
     const { digits } = boardOf(game.state.board);
     const name = text.moveName(ply, digits[column]!);
@@ -94,4 +99,9 @@ export class Coach {
     this.#told.hidden = message === "";
     this.#back.hidden = !isMistake;
   }
+}
+
+/** Positions of different boards may have the same moves. */
+function nameOf(board: string, position: string): string {
+  return `${board} ${position}`;
 }

@@ -2,7 +2,7 @@
 
 import type { SettingsWords } from "../words/settings";
 import { h } from "./html";
-import { PREFIX, stopStoring } from "./storage";
+import { ERASED, PREFIX, startAnew } from "./storage";
 
 export function erasure(text: SettingsWords): HTMLElement {
   const ask = h("button", { type: "button", class: "small", onclick: () => turn(true) }, text.erase);
@@ -33,17 +33,16 @@ export function erasure(text: SettingsWords): HTMLElement {
 
 /** Deletes everything, and opens the page as on a first visit. */
 function eraseAll(): void {
-  // What happens until the page is gone is forgotten, too.
-  stopStoring();
   for (const storageOf of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = storageOf();
+      // Other tabs would store again what they have.
+      storage.setItem(ERASED, "1");
       // Other pages of the host have values of their own.
       for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
     } catch {
       // Then nothing is stored there.
     }
   }
-  const { pathname, search } = location;
-  location.replace(pathname + search);
+  startAnew();
 }

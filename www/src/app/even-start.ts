@@ -51,6 +51,8 @@ export class EvenStart {
     const { board, record, ply } = game.state;
     const kept = { board, record, ply, start: game.start };
     this.#isLooking = true;
+    // Nothing else on the tab can be used meanwhile.
+    this.root.classList.add("exercise");
     this.#button.textContent = this.context.text.stop;
     game.analysis = false;
     game.first = game.second = "person";
@@ -74,6 +76,7 @@ export class EvenStart {
       putBack(this.context, kept, true);
       this.#isLooking = false;
     }
+    this.root.classList.remove("exercise");
     this.#button.textContent = this.context.text.evenStart;
     setPlayers(this.context, playersNow());
     game.analysis = isAnalysedNow();

@@ -27,8 +27,10 @@ export class OwnMoves {
     const played = playedFrom(this.study.games, board, position);
     const games = played.reduce((sum, { count }) => sum + count, 0);
     this.root.hidden = games < LEAST_GAMES;
-    if (this.root.hidden) return this.root.replaceChildren();
     const isFocused = this.root.contains(document.activeElement);
+    // The button that was pressed is gone.
+    if (this.root.hidden && isFocused) game.focus();
+    if (this.root.hidden) return this.root.replaceChildren();
     const rows = played.map(({ column, count, first, draw, second }) => {
       const digit = digits[column]!;
       const name = words.playOwn(digit);
@@ -45,7 +47,6 @@ export class OwnMoves {
       h("h3", {}, words.ownMoves),
       h("table", { class: "assessments" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows)),
     );
-    // The button that was pressed is gone.
     if (isFocused) this.root.querySelector("button")?.focus();
   }
 }

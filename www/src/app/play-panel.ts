@@ -174,7 +174,7 @@ export function playPanel(context: Context, study: Study): Panel {
       game.start = position;
       game.reset();
     });
-    evenBox.replaceChildren(even.root);
+    evenBox.replaceWith(even.root);
     even.root.querySelector("button")!.focus();
     await even.start();
   };

@@ -32,8 +32,8 @@ export function puzzlesPanel(page: Context): Panel {
   let wanted: number | undefined;
   /** Puzzles without a mistake, until there is one. */
   let run: PuzzleRun | undefined;
-  /** The puzzle for which there was a hint. */
-  let hinted: Puzzle | undefined;
+  /** The name of the puzzle for which there was help. */
+  let helped = "";
   let number = 0;
   /** How often puzzles have been asked for. Only the last answer counts. */
   let requests = 0;
@@ -45,7 +45,7 @@ export function puzzlesPanel(page: Context): Panel {
   const current = () => run?.puzzle ?? chosen()[number];
   const solved = () => readStored("solved");
   const isSolved = ({ board, position }: Puzzle) => solved()[board].includes(position);
-  const isTried = ({ board, position }: Puzzle) => readStored("record").counted.includes(`${board} ${position}`);
+  const isTried = (puzzle: Puzzle) => readStored("record").counted.includes(nameOf(puzzle));
   const isBegun = (puzzle: Puzzle) => session.reached(puzzle) !== undefined;
 
   const title = h("h2", {});
@@ -129,23 +129,21 @@ export function puzzlesPanel(page: Context): Panel {
   const load = async (name: BoardName) => {
     const request = ++requests;
     boards.value = name;
-    run = undefined;
+    endRun();
     puzzles = [];
     describe();
-    try {
-      const address = new URL(`./puzzles/${name}.txt`, document.baseURI);
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(response.statusText);
-      const found = readPuzzles(name, await response.text());
-      if (request !== requests) return;
-      puzzles = found;
-      const known = new Set<string>(["all", ...puzzles.map((puzzle) => puzzle.kind)]);
-      for (const option of kinds.options) option.disabled = !known.has(option.value);
-      if (!known.has(kind)) kinds.value = kind = "all";
-      choose();
-    } catch {
-      notify(text.noPuzzles);
-    }
+    const found = await fetchPuzzles(name).catch(() => notify(text.noPuzzles));
+    if (!found || request !== requests) return;
+    take(found);
+    choose();
+  };
+
+  /** Offers the puzzles of a board. */
+  const take = (found: readonly Puzzle[]) => {
+    puzzles = found;
+    const known = new Set<string>(["all", ...puzzles.map((puzzle) => puzzle.kind)]);
+    for (const option of kinds.options) option.disabled = !known.has(option.value);
+    if (!known.has(kind)) kinds.value = kind = "all";
   };
 
   /** Goes to the first of the chosen puzzles that was begun, or else isn't solved. */
@@ -184,8 +182,9 @@ export function puzzlesPanel(page: Context): Panel {
     if (!run) return;
     inRow.textContent = text.runOver(run.solved, readStored("record").bestRun);
     run = undefined;
-    chooseAll();
-    number = Math.max(puzzles.indexOf(session.puzzle!), 0);
+    const { puzzle } = session;
+    if (puzzle && !chosen().includes(puzzle)) chooseAll();
+    number = Math.max(puzzle ? chosen().indexOf(puzzle) : 0, 0);
     describe();
   };
 
@@ -250,8 +249,8 @@ export function puzzlesPanel(page: Context): Panel {
 
   /** Counts the first result of a puzzle, and the puzzle of the day. */
   const count = (puzzle: Puzzle, isSolved: boolean) => {
-    const name = `${puzzle.board} ${puzzle.position}`;
-    let record = withResult(readStored("record"), name, puzzle.grade, isSolved, puzzle === hinted);
+    const name = nameOf(puzzle);
+    let record = withResult(readStored("record"), name, puzzle.grade, isSolved, name === helped);
     const today = puzzles[puzzleOfDay(dayOf(new Date()), puzzles.length)];
     if (isSolved && puzzle === today) record = withDay(record, dayOf(new Date()));
     writeStored("record", record);
@@ -263,7 +262,7 @@ export function puzzlesPanel(page: Context): Panel {
     const record = readStored("record");
     const day = dayOf(new Date());
     const rating = text.puzzleRecord(record.rating, streakOn(record, day));
-    doing.textContent = session.puzzle && session.puzzle === hinted ? `${rating} ${text.unrated}` : rating;
+    doing.textContent = session.puzzle && nameOf(session.puzzle) === helped ? `${rating} ${text.unrated}` : rating;
     daily.textContent = record.lastDay === day ? text.dailyDone : text.daily;
   };
 
@@ -286,12 +285,19 @@ export function puzzlesPanel(page: Context): Panel {
   const session = new PuzzleSession(context, text, tell);
   tell("idle", "");
   describeRecord();
-  game.addEventListener("fourfold-status", ({ detail: { task } }) => {
-    if (task !== "hint" || !session.puzzle) return;
-    hinted = session.puzzle;
+  const onHelp = () => {
+    if (!session.puzzle || !session.owns(game.state)) return;
+    // Once it is solved nothing helps any more.
+    if (run && run.puzzle !== session.puzzle) return;
+    helped = nameOf(session.puzzle);
     describeRecord();
     endRun();
+  };
+  game.addEventListener("fourfold-status", ({ detail: { task } }) => {
+    if (task === "hint") onHelp();
   });
+  // In the Analyse tab all values of a puzzle can be seen.
+  game.addEventListener("fourfold-analysis", onHelp);
   game.addEventListener("fourfold-change", () => {
     if (session.puzzle || game.state.board === board) return;
     board = game.state.board;
@@ -332,13 +338,28 @@ export function puzzlesPanel(page: Context): Panel {
     openLink: async (hash) => {
       const { board, position } = readPuzzleLink(hash);
       if (!isBoardName(board)) return words.noSuch(text.boardLabel, board, BOARD_NAMES);
-      chooseAll();
-      await load(board);
-      if (puzzles.length === 0) return "";
-      const at = puzzles.findIndex((puzzle) => puzzle.position === position);
+      const found = await fetchPuzzles(board).catch(() => notify(text.noPuzzles));
+      if (!found) return "";
+      const at = found.findIndex((puzzle) => puzzle.position === position);
       if (at < 0) return text.noSuchPuzzle;
+      // What else was asked for comes too late.
+      requests++;
+      endRun();
+      boards.value = board;
+      take(found);
+      chooseAll();
       put(at);
       return "";
     },
   };
+}
+
+async function fetchPuzzles(name: BoardName): Promise<readonly Puzzle[]> {
+  const response = await fetch(new URL(`./puzzles/${name}.txt`, document.baseURI));
+  if (!response.ok) throw new Error(response.statusText);
+  return readPuzzles(name, await response.text());
+}
+
+function nameOf({ board, position }: Puzzle): string {
+  return `${board} ${position}`;
 }

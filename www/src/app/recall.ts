@@ -45,6 +45,8 @@ export class Recall {
   readonly #again: HTMLButtonElement;
   #side: Side = "both";
   #lesson: Lesson | undefined;
+  /** Whether a person has moved since the last state. */
+  #hasMoved = false;
   /** Whether a position is being put on the board. */
   #isPlacing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +78,10 @@ export class Recall {
       { class: "row" },
       this.#again,
       this.#show,
-      button(words.leave, () => this.leave()),
+      button(words.leave, () => {
+        this.leave();
+        context.game.focus();
+      }),
     );
     const title = h("h2", {}, context.text.recall);
     this.exercise = h(
@@ -88,13 +93,28 @@ export class Recall {
       this.#asked,
       row,
     );
-    context.game.addEventListener("fourfold-change", () => this.#onChange());
+    context.game.addEventListener("fourfold-move", ({ detail: { by } }) => (this.#hasMoved = by === "person"));
+    context.game.addEventListener("fourfold-change", () => {
+      this.#onChange();
+      this.#hasMoved = false;
+    });
   }
 
   /** Returns true if a state of the board belongs to a lesson, and not to the game. */
   owns({ board, record }: GameState): boolean {
-    const tree = this.#lesson?.tree;
-    return tree?.board === board && record.startsWith(tree.start.replace("-", ""));
+    const lesson = this.#lesson;
+    // Another game may have been opened.
+    if (!lesson || lesson.tree !== this.study.tree || lesson.tree.board !== board) return false;
+    if (this.#isPlacing) return true;
+    const before = this.#before;
+    const found = record.replace("-", "");
+    return found === before || (this.#hasMoved && found.startsWith(before) && found.length === before.length + 1);
+  }
+
+  /** The moves made so far, as move text. */
+  get #before(): string {
+    const { tree, line, made } = this.#lesson!;
+    return positionAt(tree, line.slice(0, made)).replace("-", "");
   }
 
   /** Puts the game back on the board. */
@@ -163,10 +183,9 @@ export class Recall {
     if (!this.owns(game.state)) return this.#end();
     const { tree, line, made } = lesson;
     const words = this.#words;
-    const before = positionAt(tree, line.slice(0, made)).replace("-", "");
     const { position } = game.state;
-    const isMove = position.startsWith(before) && position.length === before.length + 1;
-    if (!isMove || position === "-" || made === line.length) return this.#goOn();
+    // What was taken back comes again.
+    if (!this.#hasMoved || made === line.length) return this.#goOn();
     const digit = position.at(-1)!;
     const isRight = digit === line[made];
     this.#count(isRight);
@@ -220,12 +239,13 @@ export class Recall {
   /** Restores the settings of the game. */
   #end(): void {
     const { game } = this.context;
-    const { start, board } = this.#lesson!.game;
+    const { game: kept, tree } = this.#lesson!;
     clearTimeout(this.#timer);
     this.#lesson = undefined;
     this.exercise.hidden = true;
     game.readonly = false;
-    game.start = board === game.state.board ? start : "-";
+    // Another game may have come with a start of its own.
+    if (game.start === tree.start) game.start = kept.board === game.state.board ? kept.start : "-";
     setPlayers(this.context, playersNow());
     game.analysis = isAnalysedNow();
   }

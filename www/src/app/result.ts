@@ -1,6 +1,7 @@
 // What may follow a game that has just ended: another one, a report of it, and a link for others.
 
 import { roleOf } from "../controller/turns";
+import type { GameState } from "../element/index";
 import { writeGames } from "../study/writer";
 import { RESULT_WORDS } from "../words/result";
 import { languageOf } from "../words/words";
@@ -15,6 +16,8 @@ export class Result {
   readonly root: HTMLElement;
   readonly #title = h("h2", {});
   readonly #moves = h("p", { class: "quiet" });
+  /** The game that has ended, at its end. */
+  #ended = "";
   readonly #text = RESULT_WORDS[languageOf(document.documentElement.lang)];
 
   constructor(
@@ -37,8 +40,8 @@ export class Result {
     const share = button(canShare() ? this.#text.share : this.#text.copyLink, () => void this.#share());
     const row = h("div", { class: "row" }, button(words.newGame, again, "main"), report, share, close);
     this.root = h("section", { class: "result", "aria-label": this.#text.name }, this.#title, this.#moves, row);
-    game.addEventListener("fourfold-change", ({ detail: { isOver } }) => {
-      if (!isOver) this.root.hidden = true;
+    game.addEventListener("fourfold-change", () => {
+      if (this.#ended !== nameOf(game.state)) this.root.hidden = true;
     });
   }
 
@@ -46,6 +49,7 @@ export class Result {
   show(): void {
     const { game, words } = this.context;
     const { winner, length } = game.state;
+    this.#ended = nameOf(game.state);
     const player = winner === "first" ? 0 : 1;
     const role = roleOf(player, game);
     this.#title.textContent = !winner ? words.draw : role ? words.winOf[role] : words.wins(words.player[player]);
@@ -68,4 +72,8 @@ export class Result {
     if (done === "copied") notify(this.#text.copied);
     else if (done === "failed") notify(this.#text.notCopied(link));
   }
+}
+
+function nameOf({ board, position }: GameState): string {
+  return `${board} ${position}`;
 }

@@ -167,6 +167,8 @@ const KINDS: { [Name in StoredName]: Kind<Stored[Name]> } = {
 export const STORED_NAMES = Object.keys(KINDS) as StoredName[];
 
 export const PREFIX = "fourfold.";
+/** Is stored for a moment when somebody deletes everything. */
+export const ERASED = `${PREFIX}erased`;
 
 /** Returns where a value is stored: what is under way in a tab concerns no other tab, and no later visit. */
 function storageOf(name: StoredName): Storage {
@@ -178,9 +180,11 @@ const refused = new Map<string, string>();
 
 let isStoring = true;
 
-/** From now on nothing is stored until the page is loaded again. */
-export function stopStoring(): void {
+/** Opens the page as on a first visit. What happens until it is gone isn't stored. */
+export function startAnew(): void {
   isStoring = false;
+  const { pathname, search } = location;
+  location.replace(pathname + search);
 }
 
 /** What was bad and isn't told yet: the language is read before there are words for it. */
