@@ -187,6 +187,28 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
   });
 }
 
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  test(`the end of a game, what was played before, a lesson and puzzles in a row, ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const game = await open(page, "7x6", "112233");
+    await game.evaluate((element) => (element as FourfoldBoard).play(3));
+    await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+    await expectAccessible(page, `${size}-result`);
+    await game.evaluate((element) => (element as FourfoldBoard).reset("1125"));
+    await page.getByRole("button", { name: "First position" }).click();
+    await page.getByText("Games (2)").click();
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.getByText("Guess the moves").click();
+    await expectAccessible(page, `${size}-own-games`);
+    await page.getByRole("button", { name: "Start guessing" }).click();
+    await game.evaluate((element) => (element as FourfoldBoard).play(0));
+    await expectAccessible(page, `${size}-lesson`);
+    await page.getByRole("tab", { name: "Puzzles" }).click();
+    await page.getByRole("button", { name: "How many in a row?" }).click();
+    await expectAccessible(page, `${size}-run`);
+  });
+}
+
 for (const colorScheme of SCHEMES) {
   test(`the settings with all that can be opened, phone, ${colorScheme}`, async ({ page }) => {
     const [width, height] = SIZES.phone;
