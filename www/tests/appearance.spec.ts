@@ -4,7 +4,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { RunOptions } from "axe-core";
 import type { FourfoldBoard } from "../src/element/index";
-import { LATE, type Locator, type Page, expect, open, test } from "./fixture";
+import { LATE, type Locator, type Page, drop, expect, open, test } from "./fixture";
 
 const SIZES = { phone: [360, 740], tablet: [820, 1100], desktop: [1600, 1000] } as const;
 const SCHEMES = ["light", "dark"] as const;
@@ -201,7 +201,8 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.getByText("Guess the moves").click();
     await expectAccessible(page, `${size}-own-games`);
     await page.getByRole("button", { name: "Start guessing" }).click();
-    await game.evaluate((element) => (element as FourfoldBoard).play(0));
+    await drop(game, 0);
+    await expect(page.locator(".exercise:visible")).toContainText("Right: Move 1, column 1.");
     await expectAccessible(page, `${size}-lesson`);
     await page.getByRole("tab", { name: "Puzzles" }).click();
     await page.getByRole("button", { name: "How many in a row?" }).click();

@@ -45,7 +45,7 @@ export class OwnMoves {
     const heads = words.ownColumns.map((name) => h("th", { scope: "col" }, name));
     this.root.replaceChildren(
       h("h3", {}, words.ownMoves),
-      h("table", { class: "assessments" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows)),
+      h("table", { class: "assessments dense" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows)),
     );
     if (isFocused) this.root.querySelector("button")?.focus();
   }
