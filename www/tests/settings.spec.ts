@@ -210,12 +210,13 @@ test("own colours of the stones are on every board, and come back", async ({ pag
   await first.fill("#ffee00");
   await second.fill("#003300");
   const fills = (kind: string) => game.locator(`.stone${kind}`).first();
-  const expectColours = async () => {
-    const colours = await game.evaluate((element) => {
+  const colours = () =>
+    game.evaluate((element) => {
       const style = getComputedStyle(element);
       return ["first", "first-mark", "second", "second-mark"].map((name) => style.getPropertyValue(`--_${name}`));
     });
-    expect(colours).toEqual(["#ffee00", "#1a120b", "#003300", "#fffaf2"]);
+  const expectColours = async () => {
+    await expect.poll(colours).toEqual(["#ffee00", "#1a120b", "#003300", "#fffaf2"]);
     await expect(fills(".first").locator("circle").first()).toHaveCSS("fill", "rgb(255, 238, 0)");
     await expect(fills(".second").locator("circle").first()).toHaveCSS("fill", "rgb(0, 51, 0)");
   };
@@ -226,7 +227,8 @@ test("own colours of the stones are on every board, and come back", async ({ pag
   // The board in the preview of the Share tab, too.
   await page.getByRole("tab", { name: "Share" }).click();
   const preview = page.locator(".preview fourfold-board");
-  expect(await preview.evaluate((board) => getComputedStyle(board).getPropertyValue("--_first"))).toBe("#ffee00");
+  const colourThere = () => preview.evaluate((board) => getComputedStyle(board).getPropertyValue("--_first"));
+  await expect.poll(colourThere).toBe("#ffee00");
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Stone colours").selectOption("clay");
   await expect(first).toBeHidden();
