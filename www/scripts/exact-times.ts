@@ -31,8 +31,8 @@ function hundred(from: number, to: number): string[] {
 
 const browser = await chromium.launch({ executablePath: process.env.FOURFOLD_CHROMIUM });
 
-/** Returns the milliseconds until every column is exact, and until the lines of all of them are known, too. */
-async function timesOf(position: string): Promise<{ exact: number; complete: number }> {
+/** Returns the milliseconds until every column is exact, and until the analysis ends: then it has the lines, too. */
+async function timesOf(position: string): Promise<{ exact: number; whole: number }> {
   const page = await browser.newPage({ serviceWorkers: "block" });
   // What tsx calls for the names of functions isn't in the page.
   await page.addInitScript("globalThis.__name = (named) => named");
@@ -49,17 +49,17 @@ async function timesOf(position: string): Promise<{ exact: number; complete: num
         };
         game.addEventListener("fourfold-analysis", look);
       });
-    const isComplete = (report: AnalysisReport) => report.complete;
+    const isWhole = (report: AnalysisReport) => report.complete && report.done;
     const isExact = ({ columns }: AnalysisReport) =>
       columns.every((column) => column === null || column.value !== null);
     for (const side of ["first", "second"]) game.setAttribute(side, "person");
-    const late = until(game.state.position, isComplete);
+    const late = until(game.state.position, isWhole);
     game.analysis = true;
     await late;
-    const [exact, complete] = [until(position, isExact), until(position, isComplete)];
+    const [exact, whole] = [until(position, isExact), until(position, isWhole)];
     const start = performance.now();
     game.setAttribute("position", position);
-    return { exact: (await exact) - start, complete: (await complete) - start };
+    return { exact: (await exact) - start, whole: (await whole) - start };
   }, position);
   await page.close();
   return times;
@@ -70,9 +70,9 @@ for (const [name, positions] of [
   ["1 to 8 stones", hundred(1, 8)],
   ["9 to 20 stones", hundred(9, 20)],
 ] as const) {
-  const found: { position: string; exact: number; complete: number }[] = [];
+  const found: { position: string; exact: number; whole: number }[] = [];
   for (const position of positions) found.push({ position, ...(await timesOf(position)) });
-  for (const what of ["exact", "complete"] as const) {
+  for (const what of ["exact", "whole"] as const) {
     const times = found.map((one) => one[what]).toSorted((one, other) => one - other);
     const [median, most] = [times[times.length >> 1]!, times.at(-1)!];
     const slowest = found.find((one) => one[what] === most)!.position;

@@ -84,7 +84,7 @@ test("a page says that there is a newer version, once, and a reload brings it wi
     await expectController(page);
     await drop(game, 3);
     await drop(game, 2);
-    // All that has taken over so far is of the same build.
+    // So far every service worker that took over was of the page's own build.
     const seen = await page.evaluate(() =>
       document.querySelector("meta[name=fourfold-build]")!.getAttribute("content"),
     );

@@ -44,8 +44,8 @@ pub(crate) fn together(
     })
 }
 
-/// Starts one of this number of threads, and waits until it runs: while a thread begins, the standard library and
-/// the system's can only give up if they get no memory, and threads that begin together take it from each other.
+/// Starts one of this number of threads, and waits until it runs. A thread that gets no memory while it starts ends
+/// the whole program, so no two may start at once and take it from each other.
 pub(crate) fn spawn<'scope>(
     scope: &'scope Scope<'scope, '_>,
     threads: usize,

@@ -10,8 +10,8 @@ import { EVEN_WORDS } from "../words/even-start";
 import { languageOf } from "../words/words";
 import type { Context } from "./context";
 import { h } from "./html";
-import { putBack } from "./lost-game";
-import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { keptGame, putBack } from "./lost-game";
+import { setAside, setBack } from "./players";
 
 /** As many stones of each side, so that it is the first player's turn. */
 const STONES = [4, 6, 8];
@@ -48,16 +48,15 @@ export class EvenStart {
   async start(): Promise<void> {
     const { game } = this.context;
     const words = this.#words;
-    const { board, record, ply } = game.state;
-    const kept = { board, record, ply, start: game.start };
+    const kept = keptGame(this.context);
+    const { board } = kept;
     this.#isLooking = true;
     // Nothing else on the tab can be used meanwhile.
     this.root.classList.add("exercise");
     this.#button.textContent = this.context.text.stop;
-    game.analysis = false;
-    game.first = game.second = "person";
+    setAside(this.context);
     game.readonly = true;
-    this.#shown = record;
+    this.#shown = kept.record;
     let found: { position: string; share: number; isExact: boolean } | undefined;
     for (let tried = 1; tried <= TRIES && this.#isLooking && !found && game.state.record === this.#shown; tried++) {
       this.#told.textContent = words.looking(tried);
@@ -67,7 +66,6 @@ export class EvenStart {
     // Somebody may have put another game there.
     const isOther = game.state.board !== board || game.state.record !== this.#shown;
     const isStopped = !this.#isLooking;
-    game.readonly = false;
     if (isOther) this.#isLooking = false;
     else if (found && !isStopped) {
       this.#isLooking = false;
@@ -78,8 +76,7 @@ export class EvenStart {
     }
     this.root.classList.remove("exercise");
     this.#button.textContent = this.context.text.evenStart;
-    setPlayers(this.context, playersNow());
-    game.analysis = isAnalysedNow();
+    setBack(this.context);
     this.#told.textContent =
       isStopped || isOther
         ? this.context.text.stopped

@@ -100,6 +100,12 @@ export class LostGame {
   }
 }
 
+/** Returns the game on the board, to be put back later. */
+export function keptGame({ game }: Pick<Context, "game">): KeptGame {
+  const { board, record, ply } = game.state;
+  return { board, record, ply, start: game.start };
+}
+
 /** Puts a game back on the board. If it is paused a computer waits until it is told to move. */
 export function putBack({ game, show }: Context, { board, record, ply, start }: KeptGame, isPaused: boolean): void {
   game.start = start;

@@ -9,8 +9,8 @@ import { languageOf } from "../words/words";
 import type { AnalysisContext } from "./analysis-context";
 import { h } from "./html";
 import { type Judgement, judge } from "./judgement";
-import { putBack } from "./lost-game";
-import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { keptGame, putBack } from "./lost-game";
+import { setAside, setBack } from "./players";
 import { bringIntoSight } from "./sight";
 import type { KeptGame } from "./storage";
 import type { Why } from "./why";
@@ -59,12 +59,9 @@ export class Mistakes {
 
   /** Puts the position before one of the mistakes on the board. */
   start(mistakes: readonly Judgement[], number: number): void {
-    const { game } = this.context;
-    const { board, record, ply } = game.state;
-    this.#game ??= { board, record, ply, start: game.start };
+    this.#game ??= keptGame(this.context);
     this.#mistakes = mistakes;
-    game.analysis = false;
-    game.first = game.second = "person";
+    setAside(this.context);
     this.root.hidden = false;
     this.#go(number);
   }
@@ -165,9 +162,7 @@ export class Mistakes {
     this.#game = undefined;
     this.root.hidden = true;
     game.preview("");
-    game.readonly = false;
     game.start = start;
-    setPlayers(this.context, playersNow());
-    game.analysis = isAnalysedNow();
+    setBack(this.context);
   }
 }

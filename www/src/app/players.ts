@@ -24,6 +24,19 @@ export function setPlayers({ game }: Pick<Context, "game">, choices = readStored
   game.moveTime = choices.moveTime;
 }
 
+/** Has people play both sides of what is on the board in place of the game, without analysis. */
+export function setAside({ game }: Pick<Context, "game">): void {
+  game.analysis = false;
+  game.first = game.second = "person";
+}
+
+/** Gives the game back its players and its analysis. */
+export function setBack(context: Pick<Context, "game">): void {
+  context.game.readonly = false;
+  setPlayers(context, playersNow());
+  context.game.analysis = isAnalysedNow();
+}
+
 /** Chooses players, for later games too. */
 export function choosePlayers(context: Pick<Context, "game">, changes: Partial<Choices>): void {
   writeStored("choices", { ...playersNow(), ...changes });

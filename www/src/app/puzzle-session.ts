@@ -6,8 +6,8 @@ import { type BoardName, boardOf } from "../game/board";
 import { movesOf, pliesOf } from "../words/moves";
 import type { PuzzleWords } from "../words/puzzles";
 import type { Context } from "./context";
-import { putBack } from "./lost-game";
-import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { keptGame, putBack } from "./lost-game";
+import { setAside, setBack } from "./players";
 import { type Puzzle, isWon } from "./puzzle";
 import { type Solve, type Worth, isHeld, judgeMove, solutionOf, temptingMove } from "./puzzle-judge";
 import { type KeptGame, readStored, writeStored } from "./storage";
@@ -172,9 +172,7 @@ export class PuzzleSession {
     this.#current = { puzzle, reached, suspended: this.#current?.suspended ?? suspendedGame(game) };
     this.#turn++;
     this.#isPaused = false;
-    game.analysis = false;
-    game.first = "person";
-    game.second = "person";
+    setAside(this.context);
     game.start = puzzle.position;
     this.#place(() => {
       show(puzzle.board, reached);
@@ -344,19 +342,16 @@ export class PuzzleSession {
     this.#turn++;
     this.#current = undefined;
     this.#isPaused = false;
-    game.readonly = false;
     game.start = boardNow === board ? start : "-";
-    setPlayers(this.context, playersNow());
-    game.analysis = isAnalysedNow();
+    setBack(this.context);
     this.#report("idle");
   }
 }
 
 function suspendedGame(game: FourfoldBoard): SuspendedGame {
-  const { state, start } = game;
-  const { board, record, ply, length } = state;
-  const isComputers = state.mover !== null && game[state.mover] === "computer" && ply === length;
-  return { game: { board, record, ply, start }, isPaused: isComputers && game.status.task !== "move" };
+  const { mover, ply, length } = game.state;
+  const isComputers = mover !== null && game[mover] === "computer" && ply === length;
+  return { game: keptGame({ game }), isPaused: isComputers && game.status.task !== "move" };
 }
 
 function pause(milliseconds: number): Promise<void> {

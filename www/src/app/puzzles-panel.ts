@@ -116,7 +116,7 @@ export function puzzlesPanel(page: Context): Panel {
     (name) => [name, name === "all" || name === "near" ? gradeName[name] : text.grades[Number(name) - 1]!] as const,
   );
   const grades = select(gradeNames, "all", (value) => {
-    // It stays that until it is chosen again: the list mustn't change with every result.
+    // The rating of this moment decides: the list mustn't change with every result.
     wanted = value === "all" ? undefined : value === "near" ? gradeNear(readStored("record").rating) : Number(value);
     choose();
   });

@@ -6,8 +6,8 @@ import { RECALL_WORDS } from "../words/recall";
 import { languageOf } from "../words/words";
 import type { Context } from "./context";
 import { field, h, select } from "./html";
-import { putBack } from "./lost-game";
-import { isAnalysedNow, playersNow, setPlayers } from "./players";
+import { keptGame, putBack } from "./lost-game";
+import { setAside, setBack } from "./players";
 import { bringIntoSight } from "./sight";
 import type { KeptGame } from "./storage";
 import type { Study } from "./study";
@@ -128,11 +128,16 @@ export class Recall {
   #begin(): void {
     const { game } = this.context;
     const { tree } = this.study;
-    const { board, record, ply } = game.state;
-    const kept = { board, record, ply, start: game.start };
-    this.#lesson = { tree, game: kept, line: lineFrom(tree), made: 0, isTried: false, asked: 0, right: 0 };
-    game.analysis = false;
-    game.first = game.second = "person";
+    this.#lesson = {
+      tree,
+      game: keptGame(this.context),
+      line: lineFrom(tree),
+      made: 0,
+      isTried: false,
+      asked: 0,
+      right: 0,
+    };
+    setAside(this.context);
     this.exercise.hidden = false;
     this.#restart();
     game.focus();
@@ -145,8 +150,8 @@ export class Recall {
     this.#goOn();
   }
 
-  /** Puts the moves made so far on the board, and asks for the next one or plays it. */
-  #goOn(): void {
+  /** Puts the moves made so far on the board, and asks for the next one or plays it; the comment may be another one. */
+  #goOn(comment?: string): void {
     const { game } = this.context;
     const words = this.#words;
     const { tree, line, made, asked, right } = this.#lesson!;
@@ -156,7 +161,7 @@ export class Recall {
     game.start = tree.start;
     game.reset(positionAt(tree, path));
     this.#isPlacing = false;
-    this.#comment.textContent = nodeAt(tree, path)?.comment ?? "";
+    this.#comment.textContent = comment ?? nodeAt(tree, path)?.comment ?? "";
     this.#again.hidden = !isDone;
     const { ply, mover } = game.state;
     const isAsked = !isDone && (this.#side === "both" || this.#side === mover);
@@ -197,11 +202,7 @@ export class Recall {
     this.#tell(variation ? words.variation(digit) : words.wrong(digit));
     this.#comment.textContent = variation?.comment ?? "";
     game.readonly = true;
-    this.#later(() => {
-      const { textContent } = this.#comment;
-      this.#goOn();
-      if (variation) this.#comment.textContent = textContent;
-    });
+    this.#later(() => this.#goOn(variation?.comment));
   }
 
   #reveal(): void {
@@ -243,10 +244,8 @@ export class Recall {
     clearTimeout(this.#timer);
     this.#lesson = undefined;
     this.exercise.hidden = true;
-    game.readonly = false;
     // Another game may have come with a start of its own.
     if (game.start === tree.start) game.start = kept.board === game.state.board ? kept.start : "-";
-    setPlayers(this.context, playersNow());
-    game.analysis = isAnalysedNow();
+    setBack(this.context);
   }
 }

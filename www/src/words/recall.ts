@@ -1,4 +1,4 @@
-// The texts of guessing the moves of a game, which are loaded with it.
+// The texts for guessing the moves of a game, loaded with that part.
 
 import type { Language } from "./words";
 
