@@ -56,6 +56,7 @@ test("a switch in the settings asks for two taps, and is remembered", async ({ p
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Tap twice to drop a stone").check();
   await page.reload();
+  await expect(page.getByLabel("Tap twice to drop a stone")).toBeChecked();
   await drop(game, 2);
   await expect(game.locator(".status")).toHaveText(/^Tap column 3 again/);
   expect((await state(game)).position).toBe("44");
